@@ -65,7 +65,7 @@ export function isInstalled(folder = root) {
 }
 
 /**
- * Tells whether an installation holds every package of the lock in the same version. Optional packages may lack, but
+ * Returns whether an installation holds every package of the lock in the same version. Optional packages may lack, but
  * none may be for another system: then the directory was copied from there.
  */
 export function agrees(wanted, found) {

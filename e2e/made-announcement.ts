@@ -1,7 +1,13 @@
-type Asked = { parts: number; heats: number; date: string; regDeadline: string; submitted?: boolean };
+type AnnouncementInput = { parts: number; heats: number; date: string; regDeadline: string; submitted?: boolean };
 
 /** Runs in the page: an announcement with so many events and heats, saved by the calls that the form makes. */
-export async function saveAnnouncement({ parts, heats, date, regDeadline, submitted = false }: Asked): Promise<number> {
+export async function saveAnnouncement({
+  parts,
+  heats,
+  date,
+  regDeadline,
+  submitted = false,
+}: AnnouncementInput): Promise<number> {
   type Named = { id: number; name: string };
   type Choices = Record<
     "contests" | "sportCategories" | "competitionPartQualifications" | "distances" | "groupAgeGroups",

@@ -130,10 +130,10 @@ for (const language of LANGUAGES)
     await expect(dialog).toBeHidden();
     await page.getByRole("searchbox").fill("");
     await expect(boxes.nth(1)).toBeVisible();
-    const everyRow = page.getByRole("checkbox", { name: words.selectAll }).first();
+    const allRows = page.getByRole("checkbox", { name: words.selectAll }).first();
     // It waits until the server knows the new search.
-    await expect(everyRow).toBeEnabled();
-    await everyRow.press("Space");
+    await expect(allRows).toBeEnabled();
+    await allRows.press("Space");
     await markPaid();
     await expect(dialog.getByText(words.leftOut)).toBeVisible();
     // The button that closes has the keyboard; a toast beside it closes by the same word.

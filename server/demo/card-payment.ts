@@ -22,11 +22,11 @@ export type DemoCardPayment = {
 
 /** Starts a Barion payment of a fee as its debtor; its reports are those that the sandbox would send. */
 export async function startCardPayment(
-  { tx, world: outside }: Filling,
+  { tx, context: outside }: Filling,
   { fee, payer }: { readonly fee: number; readonly payer: number },
   at: Date,
 ): Promise<DemoCardPayment> {
-  const world = { ...outside, clock: () => at, payables: { ENTRY: entryPayable(outside), FEE: feePayable } };
+  const context = { ...outside, clock: () => at, payables: { ENTRY: entryPayable(outside), FEE: feePayable } };
   const items = await feePayable.lock(tx, await readViewer(tx, payer), [fee], at);
   const amount = sumForints(items.map((item) => item.amount));
   const validUntil = new Date(at.getTime() + PAGE_MINUTES * 60_000);
@@ -35,8 +35,8 @@ export async function startCardPayment(
   const order = { orderRef: newOrderReference(at), method: "BARION", payerId: payer, buyer, items, amount } as const;
   const id = await insertPayment(tx, { ...order, state: paymentFlow.start, startedAt: at, validUntil });
   const transactionId = newTransaction();
-  await settleIn(tx, world, id, "START", { outcome: "PENDING", transactionId });
-  return { amount, report: (kind, report) => settleIn(tx, world, id, kind, { transactionId, ...report }) };
+  await settleIn(tx, context, id, "START", { outcome: "PENDING", transactionId });
+  return { amount, report: (kind, report) => settleIn(tx, context, id, kind, { transactionId, ...report }) };
 }
 
 /** Returns a transaction number in Barion's format. */

@@ -36,7 +36,7 @@ async function addByOffice(
 
 function registerItself(filling: Filling, { club }: PlannedClub, at: number): Promise<number> {
   const typed = typedFields(organisationRegistration, clubFields(club, at));
-  return register(filling, registeringOrganisation(filling.world, typed, filling.now), "hu");
+  return register(filling, registeringOrganisation(filling.context, typed, filling.now), "hu");
 }
 
 const clubFields = (club: PlannedClub["club"], at: number): DemoFields => ({

@@ -24,9 +24,9 @@ export const texts = {
   },
   portraitName: "arckep.jpg",
   relayMembers: [
-    { written: "Vendég Viola", birthYear: 1991 },
-    { written: "Barát Balázs", birthYear: 1988 },
-    { written: "Szomszéd Szonja", birthYear: 1996 },
+    { unregisteredName: "Vendég Viola", birthYear: 1991 },
+    { unregisteredName: "Barát Balázs", birthYear: 1988 },
+    { unregisteredName: "Szomszéd Szonja", birthYear: 1996 },
   ],
   teamNames: ["Hullámtörők", "Szélkerék", "Tiszavirág", "Vaskarika", "Célegyenes", "Pelotón", "Rajtkő", "Futóhomok"],
   prohibited: "Fegyelmi határozat: a szezon végéig nem indulhat.",

@@ -33,7 +33,7 @@ export async function addFees(
   { clubs, people }: DemoPlan,
   { clubIds, personIds }: Ids,
 ): Promise<void> {
-  const { tx, admin, world } = filling;
+  const { tx, admin, context } = filling;
   const payers = new Set([
     ...clubs.flatMap(({ club }, at) => (club.feePaid ? [clubIds[at]] : [])),
     ...people.flatMap(({ who }, at) => (who.feePaid ? [personIds[at]] : [])),
@@ -47,7 +47,7 @@ export async function addFees(
     const cost = await makeCost(filling, costType);
     for (const year of costType === "TRANSFER" ? [] : filling.years) {
       const by = { actor: admin.accountId, at: startOfDay(billedOn(year, filling)) };
-      for (const { id, user, gross } of await billYear(tx, world.ledger, cost, year, by))
+      for (const { id, user, gross } of await billYear(tx, context.ledger, cost, year, by))
         if (payers.has(user) && gross > 0)
           paid.push({
             fee: id,
@@ -93,13 +93,13 @@ type Paid = { readonly fee: number; readonly payer: number; readonly byCard: boo
 const CARDS = 3;
 
 /** Marks the fees as paid, as staff do. */
-async function markPaid({ tx, admin, world }: Filling, paid: readonly Paid[], at: Date): Promise<void> {
+async function markPaid({ tx, admin, context }: Filling, paid: readonly Paid[], at: Date): Promise<void> {
   const owed = await receivablesOfFees(
     tx,
     paid.map(({ fee }) => fee),
   );
   const mark = { paid: true, receivedBy: "FEDERATION", markedBy: admin.accountId, at } as const;
-  const refused = await markAllByHand(tx, world.ledger, [...owed.values()], mark);
+  const refused = await markAllByHand(tx, context.ledger, [...owed.values()], mark);
   if (refused.size > 0) throw new Error(`fees of the demo could not be marked: ${[...refused.values()].join()}`);
 }
 

@@ -8,7 +8,7 @@ import { portalLedger } from "../src/app.ts";
 import type { Tx } from "../src/kernel/db/database.ts";
 import type { FormRecords } from "../src/kernel/form/index.ts";
 import type { Jobs } from "../src/kernel/jobs/jobs.ts";
-import type { World } from "../src/world.ts";
+import type { AppContext } from "../src/app-context.ts";
 import { accountsWith } from "./demo.store.ts";
 import { staff } from "./parties.data.ts";
 
@@ -24,7 +24,7 @@ type Moment = {
 /** The transaction that loads the demo, and its administrator. */
 export type Filling = Moment & {
   readonly tx: Tx;
-  readonly world: World;
+  readonly context: AppContext;
   readonly admin: Viewer & { readonly accountId: number };
   /** The records of the forms; a `begun` person lacks everything without which a person can still be saved. */
   readonly records: {
@@ -39,10 +39,10 @@ export type Filling = Moment & {
 export type DemoFields = Readonly<Record<string, unknown>>;
 
 /** Creates the administrator, who enters everything else. */
-export async function beginFilling(tx: Tx, outside: World, moment: Moment): Promise<Filling> {
+export async function beginFilling(tx: Tx, outside: AppContext, moment: Moment): Promise<Filling> {
   // The queue's tables are created later during the start: mails stay in the outbox.
   const jobs: Jobs = { enqueue: async () => undefined };
-  const world: World = {
+  const context: AppContext = {
     ...outside,
     jobs,
     ledger: portalLedger({ jobs, publicUrl: outside.publicUrl, config: outside.config }),
@@ -53,14 +53,14 @@ export async function beginFilling(tx: Tx, outside: World, moment: Moment): Prom
   return {
     ...moment,
     tx,
-    world,
+    context,
     admin: { ...(await readViewer(tx, account.id)), accountId: account.id },
     records: {
-      organisation: organisationRecords(world),
-      licenceCost: licenceCostRecords(world),
+      organisation: organisationRecords(context),
+      licenceCost: licenceCostRecords(context),
       // As in a roster import: documents are added later.
-      person: personRecords(world, isFilledInLater),
-      begun: personRecords(world, () => true),
+      person: personRecords(context, isFilledInLater),
+      begun: personRecords(context, () => true),
     },
   };
 }

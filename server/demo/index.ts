@@ -1,4 +1,4 @@
-import type { World } from "../src/world.ts";
+import type { AppContext } from "../src/app-context.ts";
 import { DEMO_PASSWORD, organisingClub, ownClub, staff, unpaidClub, type DemoClub } from "./parties.data.ts";
 import {
   anna,
@@ -58,7 +58,7 @@ const TYPICAL = [
 ];
 
 /** Returns the typical accounts of a loaded demo, in one statement. */
-export async function demoAccounts({ db }: World): Promise<readonly DemoAccount[]> {
+export async function demoAccounts({ db }: AppContext): Promise<readonly DemoAccount[]> {
   const found = new Set(
     (
       await accountsWith(

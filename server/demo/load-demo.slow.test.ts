@@ -20,7 +20,7 @@ let portal: Portal;
 beforeAll(async () => {
   // A Thursday, a year and some days after the demo was written: everything has moved by 52 weeks.
   portal = await startPortal({ now: "2027-11-25T10:00:00Z" });
-  await loadDemoSeason(portal.world);
+  await loadDemoSeason(portal.context);
 });
 afterAll(() => portal.close());
 
@@ -52,7 +52,7 @@ describe("the demo", () => {
   });
 
   it("lets its accounts sign in, by address and by licence number", async () => {
-    const accounts = await demoAccounts(portal.world);
+    const accounts = await demoAccounts(portal.context);
     expect(accounts.map(({ name }) => name)).toContain("Federation administrator");
     for (const signIn of ["kovacs.anna@demo.rajt.example", "10001", "rajtvonal@demo.rajt.example"])
       await portal.browser().signIn(signIn, DEMO_PASSWORD);
@@ -229,7 +229,7 @@ describe("the demo", () => {
 
   it("is not loaded twice", async () => {
     const before = [await count("account"), await count("competition"), await count("entry"), await count("race")];
-    await loadDemoSeason(portal.world);
+    await loadDemoSeason(portal.context);
     expect([await count("account"), await count("competition"), await count("entry"), await count("race")]).toEqual(
       before,
     );

@@ -43,7 +43,7 @@ export async function addMoneyCases(
   { people }: DemoPlan,
   personIds: readonly number[],
 ): Promise<void> {
-  const { tx, admin, world, today } = filling;
+  const { tx, admin, context, today } = filling;
   const day = (daysAgo: number) => addDays(today, -daysAgo);
   const at = (daysAgo: number) => startOfDay(day(daysAgo));
   const idOf = (debtor: Debtor): number => {
@@ -54,7 +54,7 @@ export async function addMoneyCases(
   const bill: Case["bill"] = async (debtor, description, daysAgo, costType = "OTHER") => {
     const fee = { costType, user: { id: idOf(debtor) }, description, paymentSubject: null, billingDate: day(daysAgo) };
     const by = { actor: admin.accountId, at: at(daysAgo) };
-    const [made] = await billFees(tx, world.ledger, [{ ...fee, payableGross: AMOUNT, ...EXEMPT_SPORT }], by);
+    const [made] = await billFees(tx, context.ledger, [{ ...fee, payableGross: AMOUNT, ...EXEMPT_SPORT }], by);
     const receivable = made && (await receivablesOfFees(tx, [made.id])).get(made.id);
     if (made === undefined || receivable === undefined) throw new Error(`the fee ${description} was not billed`);
     return { fee: made.id, receivable, payer: idOf(debtor) };
@@ -67,10 +67,10 @@ export async function addMoneyCases(
 }
 
 async function addFeesOfEachState({ filling, bill, at, day }: Case): Promise<void> {
-  const { tx, admin, world } = filling;
+  const { tx, admin, context } = filling;
   const by = (daysAgo: number) => ({ actor: admin.accountId, at: at(daysAgo) });
   const pay = ({ receivable }: Billed, daysAgo: number, receipt: Partial<Receipt>) =>
-    bookPaidOne(tx, world.ledger, receivable, {
+    bookPaidOne(tx, context.ledger, receivable, {
       receipt: { way: "HAND", receivedOn: day(daysAgo), reference: null, amount: null, ...receipt },
       ...by(daysAgo),
     });
@@ -88,8 +88,8 @@ async function addFeesOfEachState({ filling, bill, at, day }: Case): Promise<voi
   await pay(await bill("Uszodás", word.bank, 35), 18, bank);
   const fromCredit = await bill("Bizottsági-Őrlőné", word.fromCredit, 15);
   const receipt = { payer: fromCredit.payer, bankReference: "OTP-2210-0085", amount: AMOUNT, receivedOn: day(14) };
-  await recordBankReceipt(tx, world.ledger, { ...receipt, ...by(14) }, []);
-  await allocateCredit(tx, world.ledger, fromCredit.receivable, by(10));
+  await recordBankReceipt(tx, context.ledger, { ...receipt, ...by(14) }, []);
+  await allocateCredit(tx, context.ledger, fromCredit.receivable, by(10));
 
   const corrected = await bill("Zászlós", word.corrected, 28);
   await pay(corrected, 20, {});
@@ -100,15 +100,15 @@ async function addFeesOfEachState({ filling, bill, at, day }: Case): Promise<voi
     receivedBy: "FEDERATION",
     markedBy: admin.accountId,
   } as const;
-  await markByHand(tx, world.ledger, corrected.receivable, { ...unmark, at: at(19) });
+  await markByHand(tx, context.ledger, corrected.receivable, { ...unmark, at: at(19) });
 
-  await deleteFee(tx, world.ledger, (await bill("Célvonal", word.deleted, 22)).fee, by(11));
+  await deleteFee(tx, context.ledger, (await bill("Célvonal", word.deleted, 22)).fee, by(11));
   const cash = await bill("Bizottsági-Őrlőné", word.deletedPaid, 50);
   await pay(cash, 44, {});
-  await deleteFee(tx, world.ledger, cash.fee, by(9));
+  await deleteFee(tx, context.ledger, cash.fee, by(9));
   const byBank = await bill("Zászlós", word.deletedByBank, 48);
   await pay(byBank, 43, { way: "BANK_TRANSFER", reference: "OTP-2209-0312" });
-  await deleteFee(tx, world.ledger, byBank.fee, by(9));
+  await deleteFee(tx, context.ledger, byBank.fee, by(9));
 }
 
 /** The part of the refunded payment that the provider retained, in forints. */
@@ -116,11 +116,11 @@ const KEPT_OF_REFUNDED = 500;
 
 /** Waives one annual fee by deleting it, and another before it is billed. */
 async function addWaivers({ filling, at }: Case, idOf: (debtor: Debtor) => number): Promise<void> {
-  const { tx, admin, world, years } = filling;
+  const { tx, admin, context, years } = filling;
   const fee = await annualFeeOf(tx, idOf("Célvonal"), "REFEREE_ANNUAL");
   const kind = annualKindOf("REFEREE_ANNUAL");
   if (fee === undefined || kind === null) throw new Error("the demo has no annual fee of a referee to waive");
-  await deleteFee(tx, world.ledger, fee, { actor: admin.accountId, at: at(8) });
+  await deleteFee(tx, context.ledger, fee, { actor: admin.accountId, at: at(8) });
   const waiver = { account: idOf("Zászlós"), kind, year: Math.max(...years) + 1, reason: texts.fee.waived };
   await insertWaiver(tx, waiver, { actor: admin.accountId, at: at(8) });
 }
@@ -138,7 +138,7 @@ async function addTransferSheets({ filling, bill, at }: Case): Promise<void> {
 /** Applies contradictory reports of the provider, each to another payment. */
 async function addDoubtfulPayments(demo: Case): Promise<void> {
   const { filling, bill, at } = demo;
-  const { tx, admin, world } = filling;
+  const { tx, admin, context } = filling;
   const by = { actor: admin.accountId, at: at(5) };
   const started = async (debtor: Debtor, doubt: Doubt) => {
     const billed = await bill(debtor, texts.fee.doubt[doubt], 16);
@@ -160,11 +160,11 @@ async function addDoubtfulPayments(demo: Case): Promise<void> {
   const twice = await started("Bizottsági-Őrlőné", "TWICE");
   await twice.report("QUERY", { outcome: "EXPIRED" });
   const receipt = { way: null, receivedOn: null, reference: null, amount: null } as const;
-  await bookPaidOne(tx, world.ledger, twice.billed.receivable, { receipt, ...by });
+  await bookPaidOne(tx, context.ledger, twice.billed.receivable, { receipt, ...by });
   await twice.report("QUERY", twice.paid);
   const off = await started("Szélcsendes", "OFF");
   await off.report("QUERY", { outcome: "EXPIRED" });
-  await deleteFee(tx, world.ledger, off.billed.fee, by);
+  await deleteFee(tx, context.ledger, off.billed.fee, by);
   await off.report("QUERY", off.paid);
 
   const refunded = await started("Célvonal", "REFUNDED");

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await opened.simulator?.(simulator);
   await simulator.listen({ host: "127.0.0.1", port: 0 });
   portal = await startPortal({ now: "2027-11-25T10:00:00Z", registers: () => opened.registers });
-  await loadDemoSeason(portal.world);
+  await loadDemoSeason(portal.context);
   admin = await portal.browser().signIn(staff.email, DEMO_PASSWORD);
 });
 afterAll(async () => {
@@ -61,7 +61,7 @@ describe("the demo's parties", () => {
   ])("include at least one with: %s", async (condition) => expect(await some(condition)).toBeGreaterThan(0));
 
   it("all sign in with the accounts that the start prints", async () => {
-    const accounts = await demoAccounts(portal.world);
+    const accounts = await demoAccounts(portal.context);
     expect(accounts).toHaveLength(17);
     for (const { signIn, password } of accounts)
       for (const by of signIn.split(" or ")) await portal.browser().signIn(by, password);

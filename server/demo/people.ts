@@ -55,7 +55,7 @@ async function addByOffice(filling: Filling, placed: Placed): Promise<number> {
 }
 
 async function registerThemselves(filling: Filling, placed: Placed): Promise<number> {
-  const { tx, world, now } = filling;
+  const { tx, context, now } = filling;
   const { who, papers } = placed;
   const guest = randomBytes(32);
   await addFiles(tx, Object.values(papers), {
@@ -66,18 +66,18 @@ async function registerThemselves(filling: Filling, placed: Placed): Promise<num
   const athleteRegType = who.racing?.regType;
   const locale = athleteRegType === "REG_EN" ? "en" : "hu";
   const typed = typedFields(personRegistration, { ...personFields(placed, filling), athleteRegType });
-  const id = await register(filling, registeringPerson(world, typed, { now, locale, guest }), locale);
+  const id = await register(filling, registeringPerson(context, typed, { now, locale, guest }), locale);
   if (who.status !== "UnderVerification") await applyVerification(filling, id, who);
   return id;
 }
 
 async function applyVerification(
-  { tx, world, admin, now }: Filling,
+  { tx, context, admin, now }: Filling,
   id: number,
   { status }: DemoPerson,
 ): Promise<void> {
   const reason = status === "Prohibited" ? texts.prohibited : null;
-  await verification(world).make(tx, id, { move: MOVE_TO[status], reason, said: {} }, { viewer: admin, now });
+  await verification(context).make(tx, id, { move: MOVE_TO[status], reason, payload: {} }, { viewer: admin, now });
 }
 
 const hasNumber = ({ racing, register }: DemoPerson): boolean =>

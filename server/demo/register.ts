@@ -22,12 +22,12 @@ export function typedFields<const F extends Form>(form: F, fields: DemoFields): 
 
 /** Registers a guest and opens the link of the mail; returns the account. */
 export async function register(
-  { tx, world, passwordHash, now }: Filling,
+  { tx, context, passwordHash, now }: Filling,
   party: Party,
   locale: Locale,
 ): Promise<number> {
-  await registerWithin(tx, world, party, { passwordHash, locale, at: now });
-  await deliverWithin(tx, world);
+  await registerWithin(tx, context, party, { passwordHash, locale, at: now });
+  await deliverWithin(tx, context);
   const [, token = ""] = /confirm\?token=([\w-]+)/.exec((await lastMailTo(tx, party.email)) ?? "") ?? [];
   return confirmWithin(tx, token, now);
 }

@@ -38,7 +38,7 @@ export async function addTransfers(
     const { startedDaysAgo, paymentMode, steps } = transfer;
     const id = await startTransfer(
       filling.tx,
-      filling.world,
+      filling.context,
       { athleteId: parties.athlete, paymentMode, targetClubCheck1: true, targetClubCheck2: true },
       { viewer: await readViewer(filling.tx, parties.target), now: at(startedDaysAgo) },
     );
@@ -57,12 +57,12 @@ type Taking = {
 };
 
 async function take(filling: Filling, id: number, { step, transfer, parties, now }: Taking): Promise<void> {
-  const { tx, world, admin } = filling;
-  const life = transferLife(world);
+  const { tx, context, admin } = filling;
+  const life = transferLife(context);
   const make = async (move: Exclude<DemoStep, "isPaid" | "isNotPaid">, account: number) => {
     const reason = REASONS[move] ?? null;
-    const said = { showsDescription: true, permission: null };
-    await life.make(tx, id, { move, reason, said }, { viewer: await readViewer(tx, account), now });
+    const payload = { showsDescription: true, permission: null };
+    await life.make(tx, id, { move, reason, payload }, { viewer: await readViewer(tx, account), now });
   };
   switch (step) {
     case "athleteAccepts":
@@ -77,10 +77,10 @@ async function take(filling: Filling, id: number, { step, transfer, parties, now
     case "withdraw":
       return make(step, parties.target);
     case "isNotPaid":
-      await life.hear(tx, id, { event: "feeUnpaid", said: {}, now });
+      await life.applyEvent(tx, id, { event: "feeUnpaid", payload: {}, now });
       return;
     case "isPaid":
-      if (transfer.paymentMode === "BANK_TRANSFER") return receiveTransferFee(tx, world, id, { viewer: admin, now });
+      if (transfer.paymentMode === "BANK_TRANSFER") return receiveTransferFee(tx, context, id, { viewer: admin, now });
       return payByCard(filling, { fee: await feeOfTransfer(tx, id), payer: parties.target }, now);
   }
 }

@@ -37,7 +37,7 @@ import { longActs } from "./kernel/table/act/long-acts.ts";
 import { purgeTableSessions } from "./kernel/table/session/purge-sessions.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import { refusalOfSchema } from "./refusals-of-schema.ts";
-import type { EngineWorld, Feature, WorkQueries, World } from "./world.ts";
+import type { EngineContext, Feature, WorkQueries, AppContext } from "./app-context.ts";
 import type { FLOWS } from "./flow-pages.ts";
 
 const API_PATH = "/api";
@@ -76,7 +76,7 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
 ]);
 
 /** The portal's ledger, with what follows in the same transaction when a receivable becomes settled, or no longer is. */
-export function portalLedger({ jobs, publicUrl, config }: Pick<World, "jobs" | "publicUrl" | "config">): Ledger {
+export function portalLedger({ jobs, publicUrl, config }: Pick<AppContext, "jobs" | "publicUrl" | "config">): Ledger {
   const ledger: Ledger = createLedger({
     onSettled: [(tx, receivables, at) => finishTransfers(tx, { jobs, publicUrl, config, ledger }, receivables, at)],
     onUnsettled: [],
@@ -98,15 +98,15 @@ export type App = {
  */
 export type ForPages = { readonly heads: readonly PageHeads[]; readonly superAdminsOnly: Guard };
 
-/** The whole portal on a world: features listed by hand, in the order of the journey; a test of an engine brings `more`. */
+/** The whole portal on an app context: features listed by hand, in the order of the journey; a test of an engine brings `more`. */
 export async function buildApp(
-  world: World,
+  context: AppContext,
   pages?: (http: FastifyInstance, given: ForPages) => Promise<PageHandler>,
-  more: (engines: EngineWorld) => readonly Feature[] = () => [],
+  more: (engines: EngineContext) => readonly Feature[] = () => [],
 ): Promise<App> {
   let routes: readonly DeclaredRoute[] = [];
-  const access = accessFeature(world);
-  const engines = { ...world, sessions: access.sessions };
+  const access = accessFeature(context);
+  const engines = { ...context, sessions: access.sessions };
   const payables = { ENTRY: entryPayable(engines), FEE: feePayable };
   const features: Feature[] = [
     access,
@@ -125,36 +125,36 @@ export async function buildApp(
     rosterFeature(engines),
     transferFeature(engines),
     seasonFeature(engines),
-    settingsFeature(world),
-    registerFeature(world),
+    settingsFeature(context),
+    registerFeature(context),
     registrationFeature(engines, access.passwords),
     mailFeature(engines),
-    fileFeature(world, access.sessions, {
+    fileFeature(context, access.sessions, {
       ...accountReaders,
-      ...invoiceReaders(world),
-      ...transferReaders(world),
+      ...invoiceReaders(context),
+      ...transferReaders(context),
     }),
-    documentationFeature(world, () => routes),
-    healthFeature(world),
+    documentationFeature(context, () => routes),
+    healthFeature(context),
     workFeature(engines, () => ({ lists, workQueries })),
     searchFeature(engines, () => lists),
-    { jobs: [purgeTableSessions(world), ...limitJobs(engines)] },
+    { jobs: [purgeTableSessions(context), ...limitJobs(engines)] },
     ...more(engines),
   ];
   const lists = Object.assign({}, ...features.map((feature) => feature.lists)) as App["lists"];
   const workQueries = Object.assign({}, ...features.map((feature) => feature.workQueries)) as WorkQueries;
   const http = await createHttpServer({
-    log: world.log,
-    publicUrl: world.publicUrl,
-    trustProxy: world.config.TRUST_PROXY,
+    log: context.log,
+    publicUrl: context.publicUrl,
+    trustProxy: context.config.TRUST_PROXY,
     apiPath: API_PATH,
     refusalOf: refusalOfSchema,
-    shedsLoad: world.config.SHED_LOAD,
-    pictures: world.config.MAP_TILES_URL === undefined ? [] : [new URL(world.config.MAP_TILES_URL).origin],
+    shedsLoad: context.config.SHED_LOAD,
+    pictures: context.config.MAP_TILES_URL === undefined ? [] : [new URL(context.config.MAP_TILES_URL).origin],
   });
   await http.register(async (scope) => {
     routes = declaredRoutes(scope, OPEN_ROUTES);
-    await scope.register(async (api) => serveApi(api, features, access.sessions, world), { prefix: API_PATH });
+    await scope.register(async (api) => serveApi(api, features, access.sessions, context), { prefix: API_PATH });
     for (const feature of features) await scope.register(async (own) => feature.routes?.(own));
   });
   const page = await pages?.(http, {
@@ -169,14 +169,14 @@ export async function buildApp(
   await http.ready();
   const acts = longActs(Object.assign({}, ...features.map((feature) => feature.longActs)));
   const jobs = [acts, ...features.flatMap((feature) => feature.jobs ?? [])];
-  return { http, jobs: jobs.map((job) => noted(world, job)), routes, lists };
+  return { http, jobs: jobs.map((job) => noted(context, job)), routes, lists };
 }
 
 function serveApi(
   api: FastifyInstance,
   features: readonly Feature[],
   sessions: SessionStore,
-  { clock, publicUrl, config }: World,
+  { clock, publicUrl, config }: AppContext,
 ): void {
   const served = new Set(features.flatMap(({ calls }) => Object.keys(calls?.calls ?? {})));
   const missing = Object.keys(portalCalls).filter((name) => !served.has(name));
@@ -192,7 +192,7 @@ function serveApi(
 type Limited = Extract<(typeof FLOWS)[number], { readonly limits: object }>["name"];
 
 /** The daily job of each flow with limits; one that is missing does not compile. */
-const limitJobs = (world: EngineWorld): readonly Job[] => {
-  const jobs: Readonly<Record<Limited, Job>> = { transfer: transferTerms(world) };
+const limitJobs = (context: EngineContext): readonly Job[] => {
+  const jobs: Readonly<Record<Limited, Job>> = { transfer: transferTerms(context) };
   return Object.values(jobs);
 };

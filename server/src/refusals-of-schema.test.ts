@@ -1,7 +1,7 @@
 import { everyone } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { say } from "./kernel/http/texts.ts";
+import { translate } from "./kernel/http/texts.ts";
 import { tx } from "./kernel/db/transaction.ts";
 import { refusalsOfSchema } from "./refusals-of-schema.ts";
 import {
@@ -49,7 +49,7 @@ describe("the table of refusals", () => {
     const { code, ...rest } = refusalsOfSchema[key];
     for (const language of ["hu", "en"] as const) {
       const { status, body } = await violate(key, language);
-      expect(body).toEqual({ successful: false, code, message: say(language, code) });
+      expect(body).toEqual({ successful: false, code, message: translate(language, code) });
       expect(status).toBe("status" in rest ? rest.status : 200);
     }
   });

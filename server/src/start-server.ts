@@ -28,7 +28,7 @@ import { createFileStore } from "./ports/storage/index.ts";
 import { openInvoiceIssuer } from "./ports/invoice/open-issuer.ts";
 import { openRegisters } from "./ports/register/registers.ts";
 import { cardPayments } from "./ports/payment/card-payments.ts";
-import type { World } from "./world.ts";
+import type { AppContext } from "./app-context.ts";
 
 export type Server = {
   address: string;
@@ -88,7 +88,7 @@ export async function startServer(config: Config): Promise<Server> {
     const payments = cardPayments(config, { publicUrl, localUrl: () => localUrl, db, clock: systemClock });
     const invoices = openInvoiceIssuer(config, { db, clock: systemClock, localUrl: () => localUrl });
     const { registers, simulator } = openRegisters(config, { localUrl: () => localUrl, clock: systemClock });
-    const world: World = {
+    const context: AppContext = {
       config,
       publicUrl,
       db,
@@ -107,13 +107,13 @@ export async function startServer(config: Config): Promise<Server> {
       vault: await openVault(config, db, log),
     };
     await addTemplateRows(db);
-    await sealPersons(db, world.vault);
+    await sealPersons(db, context.vault);
     // Loaded only where it is asked for: the product's own bundle is without it.
     const demo = config.DEMO && config.NODE_ENV !== "production" ? await import("../demo/index.ts") : null;
-    if (demo) await underAdvisoryLock(connection, DEMO_LOCK, () => demo.loadDemoSeason(world));
+    if (demo) await underAdvisoryLock(connection, DEMO_LOCK, () => demo.loadDemoSeason(context));
     if (config.ADMINISTRATOR_EMAIL !== undefined)
       await ensureAdministrator(db, config.ADMINISTRATOR_EMAIL, systemClock());
-    const app = await buildApp(world, async (http, { heads, superAdminsOnly }) => {
+    const app = await buildApp(context, async (http, { heads, superAdminsOnly }) => {
       drainOnClose(http);
       await payments.sandbox?.(http, superAdminsOnly);
       await simulator?.(http);
@@ -132,10 +132,10 @@ export async function startServer(config: Config): Promise<Server> {
     const base = publicUrl.href.replace(/\/$/, "");
     return {
       address: base,
-      accounts: (await demo?.demoAccounts(world)) ?? [],
-      outbox: world.mailTransport.delivers || config.NODE_ENV === "production" ? null : `${base}/dev/outbox`,
+      accounts: (await demo?.demoAccounts(context)) ?? [],
+      outbox: context.mailTransport.delivers || config.NODE_ENV === "production" ? null : `${base}/dev/outbox`,
       log,
-      takeTrouble: troubleNotifier(world),
+      takeTrouble: troubleNotifier(context),
       close,
     };
   } catch (error) {

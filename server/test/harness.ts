@@ -23,7 +23,7 @@ import type { FileStore } from "../src/ports/storage/file-store.ts";
 import { createFolderStore } from "../src/ports/storage/folder-store.ts";
 import type { Ledger } from "../src/features/money/index.ts";
 import type { Jobs } from "../src/kernel/jobs/jobs.ts";
-import type { EngineWorld, Feature, World } from "../src/world.ts";
+import type { EngineContext, Feature, AppContext } from "../src/app-context.ts";
 import { Browser } from "./browser.ts";
 import { freshDatabase } from "./database.ts";
 import { TEST_VAULT } from "./vault.ts";
@@ -44,7 +44,7 @@ export type Portal = {
   mails(): Promise<SelectQueryBuilder<Database, "mail", object>>;
   /** Jobs that were asked for and not run, in order. */
   asked: { name: string; data: Readonly<Record<string, unknown>> }[];
-  world: World;
+  context: AppContext;
   /** The routes that it serves. */
   routes: readonly DeclaredRoute[];
   /** The lists that it serves. */
@@ -62,15 +62,15 @@ export type PortalOptions = {
   /** The application's way to its database, given the direct one. */
   databaseThrough?: (direct: SocketConnection) => Promise<Connection>;
   log?: Logger;
-  cardPayments?: (publicUrl: URL, world: Omit<World, "cardPayments">) => Partial<CardProviders>;
+  cardPayments?: (publicUrl: URL, context: Omit<AppContext, "cardPayments">) => Partial<CardProviders>;
   ledger?: Ledger;
-  invoiceIssuer?: (world: Pick<World, "db" | "clock">) => InvoiceIssuer;
+  invoiceIssuer?: (context: Pick<AppContext, "db" | "clock">) => InvoiceIssuer;
   mailTransport?: MailTransport;
   fileStore?: FileStore;
   uploadScanner?: UploadScanner;
   registers?: (publicUrl: URL) => Registers;
   /** Returns the features that the portal serves besides: declarations of a test's own. */
-  features?: (world: EngineWorld) => Feature[];
+  features?: (context: EngineContext) => Feature[];
 };
 
 /** On a machine that runs all tests everybody waits, however long it takes; a test of overload sets `SHED_LOAD`. */
@@ -93,7 +93,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     patience: options.patience ?? UNHURRIED,
     ...(!config.SHED_LOAD && options.patience === undefined && { limits: GENEROUS }),
     onIdleError: () => undefined,
-    onFailure: (error) => world.saving.failed("database", error),
+    onFailure: (error) => context.saving.failed("database", error),
   });
   const asked: Portal["asked"] = [];
   const publicUrl = new URL("http://127.0.0.1/");
@@ -118,12 +118,12 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     fileStore,
     uploadScanner: options.uploadScanner ?? null,
   };
-  const world: World = {
+  const context: AppContext = {
     ...withoutPayments,
     cardPayments: { ...NO_PAYMENTS, ...options.cardPayments?.(publicUrl, withoutPayments) },
   };
   await addTemplateRows(db);
-  const { http, jobs: served, routes, lists } = await buildApp(world, undefined, options.features);
+  const { http, jobs: served, routes, lists } = await buildApp(context, undefined, options.features);
   await http.listen({ host: "127.0.0.1", port: 0 });
   // The address is known only now; everyone holds the same URL object.
   publicUrl.port = new URL(http.listeningOrigin).port;
@@ -146,11 +146,11 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
       return db.selectFrom("mail");
     },
     asked,
-    world,
+    context,
     routes,
     lists,
     close: async () => {
-      world.saving.close();
+      context.saving.close();
       await http.close();
       await close();
       await rm(files, { recursive: true, force: true });

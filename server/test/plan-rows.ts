@@ -19,10 +19,10 @@ export function rowsOf(table: string, plan: Plan): number {
 }
 
 /** A statement as it was asked, with its values. */
-export type Asked = { readonly text: string; readonly values: readonly unknown[] };
+export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
 /** Returns the plan of a statement, run once more. */
-export async function planOf(client: pg.Client, { text, values }: Asked): Promise<Plan> {
+export async function planOf(client: pg.Client, { text, values }: Statement): Promise<Plan> {
   const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: unknown }] }>(`explain (analyze, format json) ${text}`, [
     ...values,
   ]);

@@ -4,7 +4,7 @@ import * as right from "../kernel/right.ts";
 /** `organiser`: the account that announced it. */
 export type CompetitionFact = "organiser" | "submitted" | "approved" | "cancelled";
 
-const own = right.theirs("organiser");
+const own = right.isAccount("organiser");
 const isSubmitted = right.is("submitted");
 const toCommittee = right.allOf(right.committee, isSubmitted);
 

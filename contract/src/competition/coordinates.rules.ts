@@ -3,7 +3,7 @@
 const LIMITS = { latitude: 90, longitude: 180 } as const;
 type Axis = keyof typeof LIMITS;
 
-export type Place = { readonly latitude: number; readonly longitude: number };
+export type Coordinates = { readonly latitude: number; readonly longitude: number };
 
 /** Parses `47.4979` or `47,4979` as degrees; null if it is not a number or out of range. */
 export function readCoordinate(typed: string | null, axis: Axis): number | null {
@@ -13,7 +13,7 @@ export function readCoordinate(typed: string | null, axis: Axis): number | null 
 }
 
 /** Returns the location of two typed coordinates; null if either is invalid. */
-export function readPlace(latitude: string | null, longitude: string | null): Place | null {
+export function readPlace(latitude: string | null, longitude: string | null): Coordinates | null {
   const read = { latitude: readCoordinate(latitude, "latitude"), longitude: readCoordinate(longitude, "longitude") };
   return read.latitude === null || read.longitude === null
     ? null
@@ -29,7 +29,7 @@ const BORDER = [
   "48.04 18.84, 48.09 19.43, 48.23 19.62, 48.13 19.93, 48.28 20.32, 48.53 20.48, 48.56 21.43, 48.33 21.76, 48.40 22.27",
   "48.24 22.36, 48.09 22.80",
 ].flatMap((part) =>
-  part.split(", ").map((corner): Place => {
+  part.split(", ").map((corner): Coordinates => {
     const [latitude = 0, longitude = 0] = corner.split(" ").map(Number);
     return { latitude, longitude };
   }),
@@ -38,7 +38,7 @@ const BORDER = [
 const SURELY = 8;
 
 /** Returns whether a location is certainly outside Hungary. */
-export function isAbroad(place: Place): boolean {
+export function isAbroad(place: Coordinates): boolean {
   let isIn = false;
   for (const [index, to] of BORDER.entries()) {
     const from = BORDER.at(index - 1) ?? to;
@@ -49,13 +49,13 @@ export function isAbroad(place: Place): boolean {
 }
 
 /** Returns whether the ray east of a location crosses a side of the border; an odd number of crossings means inside. */
-const crosses = ({ latitude, longitude }: Place, from: Place, to: Place): boolean =>
+const crosses = ({ latitude, longitude }: Coordinates, from: Coordinates, to: Coordinates): boolean =>
   from.latitude > latitude !== to.latitude > latitude &&
   longitude <
     to.longitude + ((from.longitude - to.longitude) * (latitude - to.latitude)) / (from.latitude - to.latitude);
 
 /** Returns the point of a side nearest to a location, on a flat approximation. */
-function nearestOn({ latitude, longitude }: Place, from: Place, to: Place): Place {
+function nearestOn({ latitude, longitude }: Coordinates, from: Coordinates, to: Coordinates): Coordinates {
   const narrow = Math.cos(radians(latitude));
   const [wayX, wayY] = [(to.longitude - from.longitude) * narrow, to.latitude - from.latitude];
   const along =
@@ -71,7 +71,7 @@ const EARTH_RADIUS = 6371.009;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Returns the kilometres between two locations along the globe (haversine on the mean radius, accurate to 0.5 %). */
-export function distanceKm(one: Place, other: Place): number {
+export function distanceKm(one: Coordinates, other: Coordinates): number {
   const half = (angle: number) => Math.sin(angle / 2) ** 2;
   const across =
     half(radians(other.latitude - one.latitude)) +

@@ -48,10 +48,10 @@ export const ELIGIBLE: Right<PartyFact> = right.allOf(
 );
 
 const holdsFor = (condition: Right<PartyFact>, party: PartyFacts): boolean =>
-  right.weigh<PartyFact, never>(condition, {
+  right.evaluateRight<PartyFact, never>(condition, {
     viewer: () => false,
     holds: () => false,
-    theirs: () => false,
+    isAccount: () => false,
     is: (fact) => party[fact] === true,
     any: undecided,
     all: undecided,
@@ -62,7 +62,7 @@ const undecided = (): never => {
   throw new Error("every fact of a party is known");
 };
 
-/** Tells whether a cost is of a kind that the party owes, eligible or not. */
+/** Returns whether a cost is of a kind that the party owes, eligible or not. */
 export const owes = (party: PartyFacts, type: AllocatedCostType): boolean => holdsFor(DEBTORS[type], party);
 
 export const isEligible = (party: PartyFacts): boolean => holdsFor(ELIGIBLE, party);
@@ -95,7 +95,7 @@ export function yearsOfRun(cost: CostYears, today: Day): number[] {
   return [...lateYears(cost, today), ...(open !== null && cost.nextAllocationDate <= today ? [open] : [])];
 }
 
-/** Tells whether a licence cost has the price of a year. */
+/** Returns whether a licence cost has the price of a year. */
 export const covers = (cost: CostYears, year: number): boolean =>
   yearOf(cost.nextAllocationDate) === year ||
   (cost.firstAllocatedYear !== null &&

@@ -24,7 +24,7 @@ export const userPaymentForm = form.defineForm({
   fields: {
     user: form.record({ selection: "getUserSelection", search: true, required: true, readOnly: "onceMade" }),
     licenseCost: form.record({ selection: "getLicenseCostSelection", readOnly: "onceMade" }),
-    year: form.whole({ min: YEARS[0], max: YEARS[1], required: "atFirst", readOnly: "onceMade" }),
+    year: form.whole({ min: YEARS[0], max: YEARS[1], required: "onCreate", readOnly: "onceMade" }),
     overrideWaiver: form.yesNo({ unstored: true }),
     description: form.line({ max: LONGEST, required: "byRule" }),
     paymentSubject: form.line({ max: LONGEST }),

@@ -43,7 +43,7 @@ export const userPaymentTable = table.defineTable({
       on: "selection",
       confirm: "asks",
       call: "userPaymentTableControl/paymentStart",
-      leads: true,
+      redirects: true,
     },
     ...bookingActs({
       needs: staffWrites("Payment", "Finance"),

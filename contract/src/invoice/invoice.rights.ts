@@ -7,6 +7,6 @@ export type InvoiceFact = "invoicePayer" | "invoiceDebtor";
 
 export const readsInvoice = right.anyOf<InvoiceFact>(
   seesAllMoney,
-  right.theirs("invoicePayer"),
-  right.theirs("invoiceDebtor"),
+  right.isAccount("invoicePayer"),
+  right.isAccount("invoiceDebtor"),
 );

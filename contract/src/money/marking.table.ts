@@ -1,5 +1,5 @@
 import type { Needs } from "../kernel/access.ts";
-import type { Asked } from "../kernel/form/asked.ts";
+import type { PromptValues } from "../kernel/form/prompt.ts";
 import { area, day, line, oneOf, whole, type Problem } from "../kernel/form/form.ts";
 
 /** Cash; or money that came to the bank, which is a bank receipt under the number that the bank gave it (product/money 16). */
@@ -50,7 +50,7 @@ export const bookingActs = <const N extends Needs, const C extends string, const
 };
 
 /** A bank receipt has its number and its day. */
-export const bookingProblems = ({ way, receivedOn, reference }: Asked): Problem[] =>
+export const bookingProblems = ({ way, receivedOn, reference }: PromptValues): Problem[] =>
   way === "BANK_TRANSFER"
     ? Object.entries({ receivedOn, reference }).flatMap(([path, value]) =>
         value === null || value === "" ? [{ path, message: "kernel.error.required" }] : [],

@@ -8,5 +8,5 @@ export const seesAllMoney = right.anyOf(right.superAdmin, right.holds("Finance",
 export const managesMoney = right.anyOf(right.superAdmin, right.holds("Finance", "WriteRead"));
 
 /** Office staff open the fees at the level of Payment; others hold Payment for what is theirs to see and pay. */
-export const seesAllFees = right.anyOf(seesAllMoney, right.keeps("Payment", "ReadOnly"));
-export const managesFees = right.anyOf(managesMoney, right.keeps("Payment", "WriteRead"));
+export const seesAllFees = right.anyOf(seesAllMoney, right.staffWith("Payment", "ReadOnly"));
+export const managesFees = right.anyOf(managesMoney, right.staffWith("Payment", "WriteRead"));

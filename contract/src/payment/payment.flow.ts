@@ -31,27 +31,27 @@ export const paymentFlow = defineFlow<PaymentState, "payer">()({
   moves: {
     cancel: {
       about: "The payer gives it up, after the provider was asked: nothing was paid or reserved.",
-      leads: { STARTED: "CANCELLED" },
+      transitions: { STARTED: "CANCELLED" },
       by: ["payer"],
     },
   },
   events: {
-    PENDING: { about: "The provider has the order and the payer may pay.", leads: { STARTING: "STARTED" } },
+    PENDING: { about: "The provider has the order and the payer may pay.", transitions: { STARTING: "STARTED" } },
     AUTHORIZED: {
       about: "Money is reserved, not moved.",
-      leads: fromEach(["STARTING", "STARTED"], "AUTHORIZED"),
+      transitions: fromEach(["STARTING", "STARTED"], "AUTHORIZED"),
     },
-    EXPIRED: { about: "Its time is over, or the provider never heard of it.", leads: fromEach(OPEN, "EXPIRED") },
-    CANCELLED: { about: "The payer gave it up.", leads: fromEach([...OPEN, "EXPIRED"], "CANCELLED") },
-    FAILED: { about: "The bank said no.", leads: fromEach([...OPEN, "EXPIRED", "CANCELLED"], "FAILED") },
+    EXPIRED: { about: "Its time is over, or the provider never heard of it.", transitions: fromEach(OPEN, "EXPIRED") },
+    CANCELLED: { about: "The payer gave it up.", transitions: fromEach([...OPEN, "EXPIRED"], "CANCELLED") },
+    FAILED: { about: "The bank said no.", transitions: fromEach([...OPEN, "EXPIRED", "CANCELLED"], "FAILED") },
     DOUBTFUL: {
       about:
         "What the provider says does not fit what was asked (amount, currency, transaction): for people to look at.",
-      leads: fromEach([...OPEN, "EXPIRED", "CANCELLED", "FAILED"], "REVIEW"),
+      transitions: fromEach([...OPEN, "EXPIRED", "CANCELLED", "FAILED"], "REVIEW"),
     },
     PAID: {
       about: "Money is real whenever it comes; what it can no longer be used for is to be refunded.",
-      leads: fromEach([...OPEN, "EXPIRED", "CANCELLED", "FAILED", "REVIEW"], "PAID"),
+      transitions: fromEach([...OPEN, "EXPIRED", "CANCELLED", "FAILED", "REVIEW"], "PAID"),
     },
   },
 });

@@ -6,8 +6,8 @@ export type DueFact = "debtor" | "enteredBy" | "starter" | "debtorClub" | "isAth
 
 /** Each alone is enough: what one owes or entered oneself, one's own start, and a club what its present athletes owe. */
 export const payRights: readonly right.Right<DueFact>[] = [
-  right.theirs("debtor"),
-  right.theirs("enteredBy"),
-  right.theirs("starter"),
-  right.allOf<DueFact>(right.club, right.theirs("debtorClub"), right.is("isAthlete")),
+  right.isAccount("debtor"),
+  right.isAccount("enteredBy"),
+  right.isAccount("starter"),
+  right.allOf<DueFact>(right.club, right.isAccount("debtorClub"), right.is("isAthlete")),
 ];

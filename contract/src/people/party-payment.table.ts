@@ -42,7 +42,7 @@ export const partyPaymentTable = table.defineTable({
       on: "selection",
       confirm: "asks",
       call: "partyPaymentTableControl/paymentStart",
-      leads: true,
+      redirects: true,
     },
     ...bookingActs({
       needs: writes("Finance"),

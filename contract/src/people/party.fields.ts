@@ -29,7 +29,7 @@ export const addressFields = {
 };
 
 /** The choices of an address, for a form that contains one. */
-export const addressTells = { counties: COUNTIES, publicPlaceTypes: STREET_TYPES };
+export const addressChoices = { counties: COUNTIES, publicPlaceTypes: STREET_TYPES };
 
 export const officerFields = {
   lastName: line({ max: NAME_MAX, required: "byRule", capitalise: true }),

@@ -21,16 +21,18 @@ export const PERSON_ROLES = Object.keys(SERVICE_OF_ROLE) as readonly PersonRole[
 export type PersonFact = "id" | "club" | PersonRole;
 export type OrganisationFact = "id" | "isClub" | "isOrganizer";
 
-const ownPerson = right.allOf(right.person, right.theirs("id"));
+const ownPerson = right.allOf(right.person, right.isAccount("id"));
 /** The viewer is the club of the person, who is an athlete or a trainer; only while the viewer counts as a club. */
 export const ofClub = right.allOf(
   right.club,
-  right.theirs("club"),
+  right.isAccount("club"),
   right.anyOf(right.is("isAthlete"), right.is("isTrainer")),
 );
 const keepsPerson = (level: Level) =>
   right.anyOf(
-    ...PERSON_ROLES.map((role) => right.allOf<PersonRole>(right.keeps(SERVICE_OF_ROLE[role], level), right.is(role))),
+    ...PERSON_ROLES.map((role) =>
+      right.allOf<PersonRole>(right.staffWith(SERVICE_OF_ROLE[role], level), right.is(role)),
+    ),
   );
 
 const opensPerson = right.anyOf<PersonFact>(right.superAdmin, ownPerson, ofClub, keepsPerson("ReadOnly"));
@@ -41,8 +43,8 @@ export const personRights = {
   find: right.anyOf(right.committee, opensPerson),
   seeHealth: right.anyOf(right.superAdmin, ownPerson, ofClub),
   /** A party's payments are visible to the party, to its club and to staff who see all money. */
-  seePayments: right.anyOf(seesAllMoney, right.theirs("id"), ofClub),
-  editAsThemselves: right.theirs("id"),
+  seePayments: right.anyOf(seesAllMoney, right.isAccount("id"), ofClub),
+  editAsThemselves: right.isAccount("id"),
   editAsClub: right.allOf(right.holds("Athlete", "WriteRead"), ofClub),
   editAsOffice: keepsPerson("WriteRead"),
 };
@@ -54,7 +56,7 @@ export const personRights = {
 export const findsByNameAlone = (viewer: Viewer): boolean => viewer.isTechnicalCommittee && !viewer.isSuperAdmin;
 
 /** Returns the right to set whether a person has a role. */
-export const keepsRole = (role: PersonRole) => right.keeps(SERVICE_OF_ROLE[role], "WriteRead");
+export const keepsRole = (role: PersonRole) => right.staffWith(SERVICE_OF_ROLE[role], "WriteRead");
 
 /** The right to create a person, for whom there are no facts yet. */
 export const personMakers = {
@@ -64,22 +66,22 @@ export const personMakers = {
 
 const keepsOrganisation = (level: Level) =>
   right.anyOf<OrganisationFact>(
-    right.allOf<OrganisationFact>(right.keeps("Club", level), right.is("isClub")),
-    right.allOf<OrganisationFact>(right.keeps("Organizer", level), right.is("isOrganizer")),
+    right.allOf<OrganisationFact>(right.staffWith("Club", level), right.is("isClub")),
+    right.allOf<OrganisationFact>(right.staffWith("Organizer", level), right.is("isOrganizer")),
   );
 
 export const organisationRights = {
   open: right.anyOf<OrganisationFact>(
     right.superAdmin,
-    right.allOf(right.organisation, right.theirs("id")),
+    right.allOf(right.organisation, right.isAccount("id")),
     keepsOrganisation("ReadOnly"),
   ),
-  editAsThemselves: right.theirs("id"),
+  editAsThemselves: right.isAccount("id"),
   editAsOffice: keepsOrganisation("WriteRead"),
 };
 
 /** The right to see a party's receivables and ledger: the party itself, and staff who see all money. */
-export const seesMoney = right.anyOf(seesAllMoney, right.theirs("id"));
+export const seesMoney = right.anyOf(seesAllMoney, right.isAccount("id"));
 
 /** The parts of a party's page besides its form. */
 const partyAbilities = {

@@ -1,7 +1,7 @@
 /** The verification workflow of a person or an organisation (product/people 4). */
 import { USER_STATUSES, type UserStatus } from "../kernel/enumerations.ts";
 import { defineFlow, fromEach, type MoveOf } from "../kernel/flow/flow.ts";
-import { REASON } from "../kernel/form/asked.ts";
+import { REASON } from "../kernel/form/prompt.ts";
 
 export const verificationFlow = defineFlow<UserStatus, "office">()({
   name: "verification",
@@ -12,25 +12,25 @@ export const verificationFlow = defineFlow<UserStatus, "office">()({
   moves: {
     verify: {
       about: "Everything is in order. The first licence of an athlete gets the next number; the party is notified.",
-      leads: fromEach(["UnderVerification", "Prohibited", "Inactive"], "Verified"),
+      transitions: fromEach(["UnderVerification", "Prohibited", "Inactive"], "Verified"),
       by: ["office"],
     },
     doubt: {
       about: "It is under verification again.",
-      leads: fromEach(["Verified", "Prohibited", "Inactive"], "UnderVerification"),
+      transitions: fromEach(["Verified", "Prohibited", "Inactive"], "UnderVerification"),
       by: ["office"],
     },
     rest: {
       about: "Nothing is wrong, but the party does not participate at present.",
-      leads: fromEach(["Verified", "UnderVerification", "Prohibited"], "Inactive"),
+      transitions: fromEach(["Verified", "UnderVerification", "Prohibited"], "Inactive"),
       by: ["office"],
     },
     prohibit: {
       about: "The party is refused or banned, and notified of the reason.",
-      leads: fromEach(["Verified", "UnderVerification", "Inactive"], "Prohibited"),
+      transitions: fromEach(["Verified", "UnderVerification", "Inactive"], "Prohibited"),
       by: ["office"],
       asks: REASON,
-      grave: true,
+      destructive: true,
     },
   },
   events: {},

@@ -4,7 +4,7 @@
  */
 import { guestOnly } from "../kernel/access.ts";
 import { defineForm, type Problem } from "../kernel/form/form.ts";
-import { lacking } from "../people/lacking.rules.ts";
+import { missingRequired } from "../people/required-fields.rules.ts";
 import { organisationForm } from "../people/organisation/organisation.form.ts";
 
 const {
@@ -51,7 +51,7 @@ export const organisationRegistration = defineForm({
     ...others,
   },
   rules: (dto): Problem[] => [
-    ...lacking(organisationRegistration.fields, dto, () => true),
+    ...missingRequired(organisationRegistration.fields, dto, () => true),
     ...organisationForm.rules(dto),
   ],
 });

@@ -3,9 +3,9 @@ import { passwordProblems } from "../access/sign-in/password.rules.ts";
 import { formatDay, type Day } from "../kernel/days.ts";
 import type { Locale } from "../kernel/enumerations.ts";
 import { doctorDateProblem, isMinor, type DoctorDateLimits } from "../people/person/doctor-date.rules.ts";
-import { lacking } from "../people/lacking.rules.ts";
+import { missingRequired } from "../people/required-fields.rules.ts";
 import { firstOfEach } from "../kernel/form/form.ts";
-import { personGaps } from "../people/person/person-gaps.rules.ts";
+import { missingProfileFields } from "../people/person/profile-fields.rules.ts";
 import { concerns, hasRole, isAsked, personProblems } from "../people/person/person.rules.ts";
 import { isClosedToCompetitors } from "./closing.rules.ts";
 import { personRegistration } from "./person-registration.form.ts";
@@ -47,8 +47,8 @@ export function registrationProblems(typed: Values, day: RegistrationDay): Regis
   const { today, limits, closedFrom, locale } = day;
   const dto = requestedValues(typed, day);
   const problems: RegistrationProblem[] = [
-    ...lacking(personRegistration.fields, dto, (name) => isAsked(name, dto)),
-    ...personGaps(dto, today, limits),
+    ...missingRequired(personRegistration.fields, dto, (name) => isAsked(name, dto)),
+    ...missingProfileFields(dto, today, limits),
     ...personProblems(dto),
     ...passwordProblems(dto),
   ];

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { everyone, guestOnly } from "../kernel/access.ts";
 import { answer, defineCalls, nothing } from "../kernel/calls.ts";
 import { textLine } from "../kernel/text.schema.ts";
-import { dtoSchema, recordFrame, toldSchema } from "../kernel/form/form.calls.ts";
+import { dtoSchema, recordFrame, choicesSchema } from "../kernel/form/form.calls.ts";
 import { organisationForm } from "../people/organisation/organisation.form.ts";
 import { personForm } from "../people/person/person.form.ts";
 import { organisationRegistration } from "./organisation-registration.form.ts";
@@ -37,7 +37,7 @@ export const registrationCalls = defineCalls({
     needs: guestOnly,
     about: "The choices of an address.",
     input: nothing,
-    output: toldSchema(organisationForm),
+    output: choicesSchema(organisationForm),
   },
   "POST /orgSubmitControl/validate": {
     needs: guestOnly,
@@ -68,7 +68,7 @@ export const registrationCalls = defineCalls({
     needs: guestOnly,
     about: "The choices of the form: verified clubs, and the enumerations.",
     input: nothing,
-    output: toldSchema(personForm),
+    output: choicesSchema(personForm),
   },
   "POST /personSubmitControl/validate": {
     needs: guestOnly,

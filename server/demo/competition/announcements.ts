@@ -39,8 +39,8 @@ const LIVES: readonly (readonly Step[])[] = [
 ];
 
 /** Announces some of this year's competitions again for next year, as their organisers do: copied and moved. */
-export async function addAnnouncements({ tx, world, admin, now, today }: Filling): Promise<void> {
-  const records = announcementRecords(world);
+export async function addAnnouncements({ tx, context, admin, now, today }: Filling): Promise<void> {
+  const records = announcementRecords(context);
   const asking = { viewer: admin, now, session: null };
   // The demo's actor decides for both sides.
   const mover = { viewer: { ...admin, isTechnicalCommittee: true }, now };
@@ -61,6 +61,6 @@ export async function addAnnouncements({ tx, world, admin, now, today }: Filling
     );
     const { id } = await records.insert(tx, asking, fields);
     for (const { move, decision = null, reason = null } of life)
-      await announcementLife(world).make(tx, id, { move, reason, said: { decision } }, mover);
+      await announcementLife(context).make(tx, id, { move, reason, payload: { decision } }, mover);
   }
 }

@@ -1,4 +1,4 @@
-import { giveNumbersIn, publishListIn, saveRangesIn } from "../../src/features/entry/index.ts";
+import { assignNumbersIn, publishListIn, saveRangesIn } from "../../src/features/entry/index.ts";
 import { enteredRaces } from "../demo.store.ts";
 import type { Filling } from "../filling.ts";
 
@@ -21,6 +21,6 @@ export async function addDemoStartLists({ tx, admin, now }: Filling): Promise<vo
       return range;
     });
   await saveRangesIn(tx, { competition, rangeList }, by);
-  await giveNumbersIn(tx, { competition, order: "NAME" }, by);
+  await assignNumbersIn(tx, { competition, order: "NAME" }, by);
   await publishListIn(tx, { race: largest.race, published: true }, by);
 }

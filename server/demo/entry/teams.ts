@@ -52,12 +52,12 @@ export async function addDemoTeams(tx: Tx, clubs: readonly number[], filling: Fi
   if (leaving !== undefined) await leaveSeats(tx, { person: leaving }, filling.now);
 }
 
-type Place = TeamRaceToEnter & { readonly club: number };
+type ClubRaceRef = TeamRaceToEnter & { readonly club: number };
 
 /** Enters a club's teams and returns their members. */
 async function enterTeams(
   tx: Tx,
-  { type, ...place }: Place,
+  { type, ...place }: ClubRaceRef,
   { now, ...admission }: Filling,
 ): Promise<(readonly number[])[]> {
   const entered: (readonly number[])[] = [];
@@ -65,14 +65,14 @@ async function enterTeams(
     const athletes = teamOf(type, await suggestedFor(tx, place, EVERYBODY, { now, terms: admission.terms }), nth);
     if (athletes === null) break;
     const team = { ...place, by: place.club, name: nameOf(place.club + nth), athletes, line: null, updates: false };
-    const saved = await saveTeamIn(tx, { ...team, at: now, ...admission, locale: "hu", say: (code) => code });
+    const saved = await saveTeamIn(tx, { ...team, at: now, ...admission, locale: "hu", translate: (code) => code });
     if (saved.successful) entered.push(athletes);
   }
   return entered;
 }
 
 /** Enters a mixed relay of one athlete of a club, with unregistered members. */
-async function enterRelay(tx: Tx, { type, ...place }: Place, { now, ...admission }: Filling): Promise<void> {
+async function enterRelay(tx: Tx, { type, ...place }: ClubRaceRef, { now, ...admission }: Filling): Promise<void> {
   // The unregistered members are a woman, a man and a woman.
   const [athlete] = await suggestedFor(tx, place, { ...EVERYBODY, gender: "MALE" }, { now, terms: admission.terms });
   if (athlete === undefined) return;

@@ -48,7 +48,7 @@ const RELAY = 3;
 
 /** Fills the next championship relay, and adds teams of the first two possible clubs to its waiting list. */
 export async function addDemoWaitingTeams(filling: Filling, clubs: readonly number[]): Promise<void> {
-  const { tx, now, world } = filling;
+  const { tx, now, context } = filling;
   const next = (await teamRacesToEnter(tx, addDays(dayOf(now), AHEAD), 1)).find(({ type }) => type === "OB_VALTO");
   if (next === undefined) return;
   const { competition, race } = next;
@@ -60,23 +60,23 @@ export async function addDemoWaitingTeams(filling: Filling, clubs: readonly numb
     if (waiting === 2) return;
     const free = await suggestedFor(tx, { competition, race, club }, EVERYBODY, {
       now,
-      terms: entryTerms(world.config),
+      terms: entryTerms(context.config),
     });
     const athletes = free.slice(0, RELAY).map(({ id }) => id);
     const team = texts.teamNames.at(-1 - at) ?? "";
     const joining = { competition, race, team, athletes, by: club, at: now, locale: "hu" } as const;
     const isTeam = athletes.length === RELAY;
-    if (isTeam && (await isIn(() => joinTeamIn(tx, { ...joining, say: (code) => code })))) waiting += 1;
+    if (isTeam && (await isIn(() => joinTeamIn(tx, { ...joining, translate: (code) => code })))) waiting += 1;
   }
 }
 
 /** Sets the capacity of a race, as staff do on the form of its announcement. */
 async function setPlaces(
-  { tx, world, admin, now }: Filling,
+  { tx, context, admin, now }: Filling,
   race: { readonly id: number; readonly competition_id: number },
   capacity: number | null,
 ) {
-  const records = announcementRecords(world);
+  const records = announcementRecords(context);
   const announcement = await records.read(tx, admin, race.competition_id);
   // cast: the races of an announcement, as its form declares them
   const races = announcement.values["raceList"] as readonly { readonly id: number }[];

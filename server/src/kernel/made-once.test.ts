@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { madeOnce } from "./made-once.ts";
 
-it("makes once what everybody asks for, and anew what could not be made", async () => {
+it("creates a value once for all callers, and again after a failure", async () => {
   let made = 0;
   let isBroken = true;
   const get = madeOnce(async () => {

@@ -23,7 +23,7 @@ export function commandAs(account: Account, [file = "", ...args]: readonly strin
 }
 
 /**
- * Tells whether the account comes to the path through all its parents, and may enter (a directory) or run (a program)
+ * Returns whether the account comes to the path through all its parents, and may enter (a directory) or run (a program)
  * it.
  */
 export function canReach(account: Account, path: string): boolean {

@@ -126,9 +126,9 @@ function isAlive(pid: number): boolean {
 
 type Answer = { superuser: ConnectionConfig; owner: ConnectionConfig } | { error: string };
 
-type Told = Partial<Record<"warn" | "fail", string>>;
+type LoggedLines = Partial<Record<"warn" | "fail", string>>;
 
-function firstLine(child: ChildProcess): Promise<{ answer: Answer; more: () => Told[] }> {
+function firstLine(child: ChildProcess): Promise<{ answer: Answer; more: () => LoggedLines[] }> {
   return new Promise((resolve, reject) => {
     let text = "";
     const lines = () => text.split("\n").slice(0, -1);
@@ -139,7 +139,7 @@ function firstLine(child: ChildProcess): Promise<{ answer: Answer; more: () => T
       const more = () =>
         lines()
           .slice(1)
-          .map((line): Told => JSON.parse(line));
+          .map((line): LoggedLines => JSON.parse(line));
       resolve({ answer: JSON.parse(first) as Answer, more });
     });
     child.once("exit", (code) => reject(new Error(`The starter ended with ${code} and said: ${text}`)));

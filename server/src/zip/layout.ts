@@ -4,7 +4,7 @@
 export type ZipRecord<F extends string> = {
   /** Bytes. */
   readonly length: number;
-  /** Tells whether such a record lies at a place, whole before the end. */
+  /** Returns whether such a record lies at a place, whole before the end. */
   readonly isAt: (content: Buffer, at: number, end?: number) => boolean;
   /** Reads the numbers of a record that {@link ZipRecord.isAt} has found. */
   readonly read: (content: Buffer, at: number) => Readonly<Record<F, number>>;

@@ -61,6 +61,6 @@ export function opens(who: Who, { isSignedIn, isSuperAdmin, isStaff, rights }: P
   );
 }
 
-/** Tells whether a right is among those held. The right to write holds the right to read. */
+/** Returns whether a right is among those held. The right to write holds the right to read. */
 const reaches = (held: readonly Right[], asked: Right): boolean =>
   held.includes(asked) || held.some((right) => right === `${asked} to write`);

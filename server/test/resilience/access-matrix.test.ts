@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { openPaymentPortal } from "../../src/features/payment/payment.testbed.ts";
 import type { Portal } from "../harness.ts";
-import type { Feature } from "../../src/world.ts";
+import type { Feature } from "../../src/app-context.ts";
 import { gatherActors, type Actor } from "./actors.testbed.ts";
 import { histogram, report } from "./figures.ts";
 import { shapeOf } from "../hostile/input.testbed.ts";
@@ -121,12 +121,12 @@ const controlOf = (route: string): string => route.slice(0, route.lastIndexOf("/
 
 test("the portal does not start with a route that says neither what it needs nor that it is open", async () => {
   const forgotten: Feature = { routes: (app) => void app.get("/api/forgotten/:id", async () => "") };
-  await expect(buildApp(portal.world, undefined, () => [forgotten])).rejects.toThrow(
+  await expect(buildApp(portal.context, undefined, () => [forgotten])).rejects.toThrow(
     "GET /api/forgotten/:id says neither",
   );
   const said: Feature = {
     routes: (app) => void app.get("/api/said/:id", { config: { needs: superAdmin } }, async () => ""),
   };
-  const { http } = await buildApp(portal.world, undefined, () => [said]);
+  const { http } = await buildApp(portal.context, undefined, () => [said]);
   await http.close();
 });

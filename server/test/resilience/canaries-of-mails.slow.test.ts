@@ -18,23 +18,23 @@ const DAILY = [
   "remind-of-price-rises",
   "reprice-entries",
   "lapse-entries",
-  "pass-places-on",
+  "run-waiting-lists",
   "notify-unused-offers",
   "transfer-terms",
 ];
 
-type Told = { readonly account: number; readonly event: string; readonly text: string };
+type NotificationText = { readonly account: number; readonly event: string; readonly text: string };
 type Canary = { readonly id: number; readonly name: string };
 
 let portal: Portal;
-let told: readonly Told[];
-let mails: readonly Told[];
+let told: readonly NotificationText[];
+let mails: readonly NotificationText[];
 /** The health of children: the last days of their medical clearances. */
 let childrensDays: readonly string[];
 
 beforeAll(async () => {
   portal = await startPortal({ now: "2027-11-25T10:00:00Z", poolSize: 4 });
-  await loadDemoSeason(portal.world);
+  await loadDemoSeason(portal.context);
   childrensDays = await clearChildren();
   for (let day = 0; day < DAYS; day++) {
     portal.clock.advance(DAY);
@@ -71,16 +71,16 @@ async function clearChildren(): Promise<string[]> {
 }
 
 /** Returns the mails by account, through their deliveries: an address may be of several. */
-async function readMails(): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+async function readMails(): Promise<NotificationText[]> {
+  const { rows } = await sql<NotificationText>`
     select a.id as account, m.template as event, m.subject || ' ' || m.html || ' ' || m.text as text
     from mail m join account a on lower(a.email) = lower(m.recipient)`.execute(portal.db);
   return rows;
 }
 
-async function readNotifications(): Promise<Told[]> {
+async function readNotifications(): Promise<NotificationText[]> {
   const { rows } =
-    await sql<Told>`select account_id as account, type as event, data::text as text from notification`.execute(
+    await sql<NotificationText>`select account_id as account, type as event, data::text as text from notification`.execute(
       portal.db,
     );
   return rows;
@@ -121,7 +121,11 @@ const CONCERNS_COMPETITION = sql`
   union select m.person_id, r.competition_id from waiting_list_member m join race r on r.id = m.race_id`;
 
 /** Returns what of `told` names a canary that does not concern its account. */
-async function strays(all: readonly Told[], list: readonly Canary[], concerns: typeof OFFICE): Promise<string[]> {
+async function strays(
+  all: readonly NotificationText[],
+  list: readonly Canary[],
+  concerns: typeof OFFICE,
+): Promise<string[]> {
   const { rows } = await sql<{ account: number; id: number }>`select * from (${concerns}) as c (account, id)`.execute(
     portal.db,
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fullSized } from "../size.ts";
 import { afterWork } from "./derived-facts.testbed.ts";
-import { openWorld } from "./random-work.testbed.ts";
+import { openSimulation } from "./random-work.testbed.ts";
 
 const OPERATIONS = fullSized(3_000, 10_000);
 const A_DAY = 24 * 3_600_000;
@@ -10,10 +10,10 @@ const SEED = Number(process.env["FUZZ_SEED"] ?? Math.floor(Date.now() / A_DAY));
 const LONG = 3_600_000;
 
 test("what follows from other rows follows from them after long random work", { timeout: LONG }, async () => {
-  const world = await openWorld(SEED);
+  const simulation = await openSimulation(SEED);
   try {
-    expect((await afterWork(world, OPERATIONS)).differing).toEqual([]);
+    expect((await afterWork(simulation, OPERATIONS)).differing).toEqual([]);
   } finally {
-    await world.portal.close();
+    await simulation.portal.close();
   }
 });

@@ -2,20 +2,20 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { derivedFacts } from "./derived-facts.store.ts";
 import { afterWork, staleFacts } from "./derived-facts.testbed.ts";
-import { openWorld, type World } from "./random-work.testbed.ts";
+import { openSimulation, type Simulation } from "./random-work.testbed.ts";
 
 // Property 25, a sample of it; derived-facts.slow.test.ts does the whole.
 const OPERATIONS = 120;
 const SEED = 25;
 
-let world: World;
+let simulation: Simulation;
 beforeAll(async () => {
-  world = await openWorld(SEED);
+  simulation = await openSimulation(SEED);
 });
-afterAll(() => world.portal.close());
+afterAll(() => simulation.portal.close());
 
 test("what follows from other rows follows from them after random work", async () => {
-  const { done, differing } = await afterWork(world, OPERATIONS);
+  const { done, differing } = await afterWork(simulation, OPERATIONS);
   expect(differing).toEqual([]);
   expect(Object.entries(done).filter(([, times]) => times === 0)).toEqual([]);
 });
@@ -90,7 +90,7 @@ const crimes: Record<keyof typeof derivedFacts | "a number is found by its mark"
 };
 
 test.each(Object.entries(crimes))("control: finds where no longer %s", async (fact, statements) => {
-  const lawless = await world.portal.db.startTransaction().execute();
+  const lawless = await simulation.portal.db.startTransaction().execute();
   try {
     for (const statement of statements) await sql.raw(statement).execute(lawless);
     const facts = (await staleFacts(lawless)).map((stale) => stale.split(":")[0]);
@@ -101,7 +101,7 @@ test.each(Object.entries(crimes))("control: finds where no longer %s", async (fa
 });
 
 test("control: with the checks off and the sum that came in not written, one payment is found", async () => {
-  const { portal } = world;
+  const { portal } = simulation;
   const club = await portal.club();
   const address = await portal.start(club, await portal.enter(club, [5_000]));
   await sql`alter table ledger disable trigger ledger_matches_receivable`.execute(portal.db);

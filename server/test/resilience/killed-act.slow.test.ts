@@ -10,7 +10,7 @@ import { brokenInvariants, invariants } from "./invariants.store.ts";
 import { openLoadedProgram, type LoadedProgram } from "./loaded-program.testbed.ts";
 
 const ROWS = 650;
-/** Rows of the portions that are committed when the program is killed. */
+/** Rows of the batches that are committed when the program is killed. */
 const COMMITTED = 300;
 
 let loaded: LoadedProgram;
@@ -62,7 +62,7 @@ const standing = async (db: Db) => {
   return rows[0];
 };
 
-/** Holds a row of the fourth portion, so that the act cannot go past three, until the program has been killed. */
+/** Holds a row of the fourth batch, so that the act cannot go past three, until the program has been killed. */
 const killInTheMiddle = (act: () => Promise<unknown>) =>
   loaded.withDatabase(async (db) => {
     const held = db.transaction().execute(async (tx) => {
@@ -76,7 +76,7 @@ const killInTheMiddle = (act: () => Promise<unknown>) =>
     return held.catch((error: unknown) => error);
   });
 
-test("a bulk act whose program is killed between two portions goes on under its run, and books nothing twice", async () => {
+test("a bulk act whose program is killed between two batches goes on under its run, and books nothing twice", async () => {
   const browser = await new Browser(loaded.program().url).signIn(admin, PASSWORD);
   const { session, ask } = await openList(browser, "competitionEntry", {
     filter: [{ propertyName: "competition", type: "EQ", value: loaded.place.competition }],

@@ -11,7 +11,7 @@ import { openLoadedProgram, type LoadedProgram } from "./loaded-program.testbed.
 import type { Program } from "./program.testbed.ts";
 
 const MORE_CLUBS = 1_200;
-/** Fees of the portions that are committed when the program is killed. */
+/** Fees of the batches that are committed when the program is killed. */
 const COMMITTED = 1_000;
 const ROUNDS = 4;
 const YEAR = yearOf(dayOf(new Date()));
@@ -73,10 +73,10 @@ async function billed(db: Db, cost: number) {
 }
 const allOnce = () => ({ fees: clubs.length, each: 1, fewestCharges: 1, charges: 1, lines: 1, fewestTold: 1, told: 1 });
 
-test("an allocation whose program is killed between two portions is finished by the next run, and bills nobody twice", async () => {
+test("an allocation whose program is killed between two batches is finished by the next run, and bills nobody twice", async () => {
   const cost = await loaded.withDatabase((db) => makeCost(db, YEAR));
   await loaded.withDatabase(async (db) => {
-    // Holds a club of the third portion, so that the run cannot go past two, until the program has been killed.
+    // Holds a club of the third batch, so that the run cannot go past two, until the program has been killed.
     const held = db.transaction().execute(async (tx) => {
       await sql`select from account where id = ${clubs[COMMITTED + 50]} for update`.execute(tx);
       const running = allocate(loaded.program(), cost).catch((error: unknown) => error);
@@ -104,12 +104,12 @@ test("two programs that allocate at once, one of which is killed amid it, bill e
     const cost = await loaded.withDatabase((db) => makeCost(db, YEAR - 1 - round));
     const other = await loaded.startAnother();
     const both = [other, loaded.program()].map((program) => allocate(program, cost).catch((error: unknown) => error));
-    const portions = () => loaded.withDatabase((db) => billed(db, cost)).then((found) => found?.["fees"] ?? 0);
-    while ((await portions()) === 0) await sleep(5);
+    const batches = () => loaded.withDatabase((db) => billed(db, cost)).then((found) => found?.["fees"] ?? 0);
+    while ((await batches()) === 0) await sleep(5);
     await sleep(Math.random() * 200);
     other.child.kill("SIGKILL");
     await other.ended;
-    killedAt.push(await portions());
+    killedAt.push(await batches());
     await Promise.all(both);
     await allocate(loaded.program(), cost);
     expect(await loaded.withDatabase((db) => billed(db, cost))).toEqual(allOnce());

@@ -85,10 +85,10 @@ async function killAt(worker: Program, sleeper: Program, isReached: () => Promis
   sleeper.child.kill("SIGCONT");
 }
 
-type Told = { readonly offers: number; readonly twice: number; readonly idle: number; readonly untold: number };
+type OfferCounts = { readonly offers: number; readonly twice: number; readonly idle: number; readonly untold: number };
 
-const standing = async (db: Db): Promise<Told> => {
-  const { rows } = await sql<Told>`
+const standing = async (db: Db): Promise<OfferCounts> => {
+  const { rows } = await sql<OfferCounts>`
     select
       (select count(*)::int from waiting_list_entry where race_id = any(${races}) and active and offer_until is not null) as offers,
       (select count(*)::int from (
@@ -96,13 +96,13 @@ const standing = async (db: Db): Promise<Told> => {
         group by w.waiting_id having count(*) > 1) as more) as twice,
       (select count(*)::int from race r where r.id = any(${races})
         and (select count(*) from waiting_list_entry l where l.race_id = r.id and l.active and l.offer_until is not null) < r.capacity) as idle,
-      (select count(*)::int from waiting_list_event w join waiting_list_entry l on l.id = w.waiting_id where l.race_id = any(${races}) and not told) as untold`.execute(
+      (select count(*)::int from waiting_list_event w join waiting_list_entry l on l.id = w.waiting_id where l.race_id = any(${races}) and not notified) as untold`.execute(
     db,
   );
   return rows[0]!;
 };
 
-const until = (isThere: (told: Told) => boolean): Promise<Told> =>
+const until = (isThere: (told: OfferCounts) => boolean): Promise<OfferCounts> =>
   loaded.withDatabase(async (db) => {
     for (;;) {
       const told = await standing(db);
@@ -117,8 +117,8 @@ test(
     const [first, second] = workers as [Program, Program];
     second.child.kill("SIGSTOP");
     await loaded.withDatabase(openRaces);
-    let between: Told | undefined;
-    let amid: Told | undefined;
+    let between: OfferCounts | undefined;
+    let amid: OfferCounts | undefined;
     // Whoever tells the second of the people stands there, so that only the first was told when it is killed.
     await holding(sql`select from account where id = ${people[1]} for update`, async (isTelling) => {
       // Between the offers of one race and those of the next.

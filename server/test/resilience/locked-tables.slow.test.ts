@@ -13,7 +13,7 @@ import { servePages } from "../../src/kernel/http/pages.ts";
 import type { Browser } from "../browser.ts";
 import { makeAthlete, makeCompetition, PASSWORD, type MadeCompetition } from "../factories.ts";
 import { startPortal, type Portal } from "../harness.ts";
-import type { World } from "../../src/world.ts";
+import type { AppContext } from "../../src/app-context.ts";
 
 const POOL = 12;
 const MINUTES = 300_000;
@@ -46,7 +46,7 @@ const ANNOUNCEMENT = [
 ];
 const CALENDAR = ["competition", "contest", "organisation", "sport_category", "competition_part"];
 
-type Ask = {
+type CallInput = {
   readonly what: string;
   readonly reads: readonly string[];
   /** Tables that it does not read, and that others read over the same connection. */
@@ -58,14 +58,14 @@ let portal: Portal;
 /** Serves the pages of the same portal. */
 let pages: FastifyInstance;
 let outsider: pg.Client;
-let asks: readonly Ask[];
+let asks: readonly CallInput[];
 
 const built = mkdtempSync(path.join(tmpdir(), "rajt-pages-"));
 writeFileSync(path.join(built, "index.html"), "<!doctype html><head><title>Rajt</title></head>");
 
 /** The portal's pages, as those find them who read no script. */
-async function openPages({ world, url }: Portal): Promise<FastifyInstance> {
-  const { http } = await buildApp(world, (app, { heads }) =>
+async function openPages({ context, url }: Portal): Promise<FastifyInstance> {
+  const { http } = await buildApp(context, (app, { heads }) =>
     servePages(app, { folder: built, publicUrl: url, canonical: false, heads }),
   );
   await http.listen({ host: "127.0.0.1", port: 0 });
@@ -75,7 +75,7 @@ async function openPages({ world, url }: Portal): Promise<FastifyInstance> {
 beforeAll(async () => {
   portal = await startPortal({
     poolSize: POOL,
-    features: (world) => [{ routes: (app) => readsAnyTable(app, world) }],
+    features: (context) => [{ routes: (app) => readsAnyTable(app, context) }],
   });
   outsider = await connectAlone(portal.connection);
   pages = await openPages(portal);
@@ -91,14 +91,14 @@ afterAll(async () => {
 });
 
 /** Stands for whatever else reads a table. */
-function readsAnyTable(app: FastifyInstance, { db }: Pick<World, "db">): void {
+function readsAnyTable(app: FastifyInstance, { db }: Pick<AppContext, "db">): void {
   app.get<{ Params: { table: string } }>("/api/rows/:table", { config: { needs: everyone } }, ({ params }) =>
     sql`select from ${sql.table(params.table)} limit 1`.execute(db).then(() => ({})),
   );
 }
 
 /** Calls that go on whatever else is locked, and the tables that each reads, written down a second time. */
-const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">, competition: number): readonly Ask[] => [
+const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">, competition: number): readonly CallInput[] => [
   {
     what: "the poll",
     reads: [...WHOSE, "notification"],
@@ -144,7 +144,7 @@ const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">, competit
 ];
 
 /** The head of a competition's page; the page comes without it where it cannot be read, which is no answer here. */
-const headOf = ({ id, name }: MadeCompetition): Ask => ({
+const headOf = ({ id, name }: MadeCompetition): CallInput => ({
   what: "the head of a competition's page",
   reads: [...GUEST, ...CALENDAR, "entry_price"],
   behind: [...RACES, ...ANNOUNCEMENT],

@@ -2,7 +2,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type Db, type SocketConnection } from "../../src/kernel/db/database.ts";
-import { acting, enter, NOW, type Acting, type Place } from "../../src/features/entry/entry.testbed.ts";
+import { acting, enter, NOW, type Acting, type RaceRef } from "../../src/features/entry/entry.testbed.ts";
 import { join, leave } from "../../src/features/entry/waiting/waiting.testbed.ts";
 import type { Browser } from "../browser.ts";
 import { makeCompetition, makeOrganiser, type Made } from "../factories.ts";
@@ -52,7 +52,7 @@ async function stage(waits: boolean) {
     createdBy: organiser.id,
     races: [{ capacity: 1 }, { startTime: 20 * 3600 }],
   });
-  const [full, other] = races.map((race): Place => ({ competition: id, race }));
+  const [full, other] = races.map((race): RaceRef => ({ competition: id, race }));
   const [inside, one] = [await act.athleteWith(), await act.athleteWith()];
   const { id: entry = 0 } = await enter(inside.browser, full!);
   if (waits) await join(one.browser, full!);
@@ -63,7 +63,7 @@ async function stage(waits: boolean) {
 const TABLES = { race: "race", entry: "entry", waiting: "waiting_list_entry" } as const;
 
 /** Counts lines of the log that say so, of a race, of its entries or of its list. */
-const logged = async (object: keyof typeof TABLES, changes: object, { race }: Place): Promise<number> => {
+const logged = async (object: keyof typeof TABLES, changes: object, { race }: RaceRef): Promise<number> => {
   const column = object === "race" ? "id" : "race_id";
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from change_log k join ${sql.table(TABLES[object])} o on o.id = k.object_id

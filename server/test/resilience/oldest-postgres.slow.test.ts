@@ -29,7 +29,7 @@ describe.each([
     const options = { now: "2027-11-25T10:00:00Z", databaseThrough: async () => server.owner };
     // The demo season is for an empty database, and the portal with payments makes a competition.
     const demo = await startPortal(options);
-    await loadDemoSeason(demo.world);
+    await loadDemoSeason(demo.context);
     await demo.close();
     portal = await openPaymentPortal(options);
   });

@@ -175,7 +175,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const page = of(pages.filter(({ over }) => !over));
     if (page === undefined) return [true, true];
     page.over = true;
-    await settleByReference(portal.world, page.orderRef, "QUERY", { outcome: "EXPIRED", transactionId: null });
+    await settleByReference(portal.context, page.orderRef, "QUERY", { outcome: "EXPIRED", transactionId: null });
     model.end(page.ref.item);
     return [true, true];
   },
@@ -188,7 +188,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const total = page.amount + 1 + below(5_000);
     const odd = { outcome: "PAID", transactionId: `t ${page.orderRef}`, total, currency: "HUF" } as const;
     for (const kind of ["NOTIFICATION", "QUERY"] as const)
-      await settleByReference(portal.world, page.orderRef, kind, odd);
+      await settleByReference(portal.context, page.orderRef, kind, odd);
     model.doubt(books, page.ref.item, total);
     doubts.push({ ...page, came: total });
     return [true, true];
@@ -203,7 +203,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
       .where("payment_id", "=", doubt.payment)
       .executeTakeFirstOrThrow();
     const deciding = { id, decision, reason: "Utánanéztünk.", actor, at: portal.clock() };
-    const done = await decideDoubt(portal.world, deciding).then(
+    const done = await decideDoubt(portal.context, deciding).then(
       () => true,
       (error: unknown) => {
         if (error instanceof Refusal) return false;
@@ -234,7 +234,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
       currency: "HUF",
     } as const;
     for (const kind of ["NOTIFICATION", "QUERY"] as const)
-      await settleByReference(portal.world, page.orderRef, kind, word);
+      await settleByReference(portal.context, page.orderRef, kind, word);
     model.refund(item, amount);
     return [true, true];
   },
@@ -248,7 +248,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
       currency: "HUF",
     } as const;
     for (const kind of ["NOTIFICATION", "QUERY"] as const)
-      await settleByReference(portal.world, page.orderRef, kind, word);
+      await settleByReference(portal.context, page.orderRef, kind, word);
     // A second page may be open meanwhile: it still holds the item.
     const { held } = page.ref.item;
     model.cardPays(page.ref.item, page.amount, page.ref.entry !== undefined);
@@ -322,7 +322,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
         line: null,
         chip: null,
         startNumber: null,
-        writtenName: null,
+        unregisteredName: null,
         rowStatus: row?.rowStatus ?? "ORIGINAL",
         isBeyondPlaces: false,
         changes: {},

@@ -13,7 +13,7 @@ import { signedInAs } from "../open-session.ts";
 import { randomFrom, type Random } from "../random.ts";
 
 /** A federation at work: everything in it was made by the portal's own calls. */
-export type World = {
+export type Simulation = {
   readonly portal: PaymentPortal;
   readonly seed: number;
   readonly random: Random;
@@ -31,7 +31,7 @@ export type World = {
 const HALF_AN_HOUR = 1_800_000;
 const [CLUBS, ATHLETES, COMPETITIONS] = [3, 12, 3];
 
-export async function openWorld(seed: number): Promise<World> {
+export async function openSimulation(seed: number): Promise<Simulation> {
   const portal = await openPaymentPortal({ poolSize: 4 });
   const { db, clock } = portal;
   const random = randomFrom(seed);
@@ -83,7 +83,7 @@ export async function openWorld(seed: number): Promise<World> {
     await update(await as(admin), id, { adminApproval: "APPROVED", ...APPOINTED });
     return id;
   };
-  const world = {
+  const simulation = {
     portal,
     seed,
     random,
@@ -96,7 +96,7 @@ export async function openWorld(seed: number): Promise<World> {
     newAthlete,
     newCompetition,
   };
-  return Object.assign(world, {
+  return Object.assign(simulation, {
     athletes: await several(ATHLETES, newAthlete),
     competitions: await several(COMPETITIONS, newCompetition),
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { say } from "../../src/kernel/http/texts.ts";
+import { translate } from "../../src/kernel/http/texts.ts";
 import { Browser } from "../browser.ts";
 import { report } from "./figures.ts";
 import { openLoadedProgram, type LoadedProgram } from "./loaded-program.testbed.ts";
@@ -75,7 +75,7 @@ test("a restart of the database under load loses nothing, is told plainly, and t
   expect(restarts.filter(({ firstSuccess }) => firstSuccess > LONGEST_RECOVERY)).toEqual([]);
   expect(loaded.failures()).toEqual([]);
   expect(writers.statuses().filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  const busy = { successful: false, code: "kernel.error.busy", message: say("hu", "kernel.error.busy") };
+  const busy = { successful: false, code: "kernel.error.busy", message: translate("hu", "kernel.error.busy") };
   expect(writers.troubles().map((body): unknown => JSON.parse(body))).toEqual([busy]);
 }, 180_000);
 

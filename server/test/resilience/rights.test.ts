@@ -11,7 +11,7 @@ import { makeRole } from "../../src/features/access/accounts.testbed.ts";
 import { createSessionStore } from "../../src/features/access/sign-in/session.store.ts";
 import { COMPETITION_FACTS } from "../../src/features/competition/competition-scope.store.ts";
 import { ORGANISATION_FACTS, PERSON_FACTS } from "../../src/features/people/people-scope.store.ts";
-import { askerOf, conditionOf, type FactColumns } from "../../src/kernel/right/condition.ts";
+import { viewerTerms, conditionOf, type FactColumns } from "../../src/kernel/right/condition.ts";
 import {
   giveRole,
   makeAthlete,
@@ -104,7 +104,7 @@ beforeAll(async () => {
   const office = await makeRole(db, Object.fromEntries(OF_OFFICE.map((service) => [service, "WriteRead"])));
   for (const { id } of [persons.reka, newClub]) await giveRole(db, id, office.key);
   await giveRole(db, otherClub.id, (await makeRole(db, { Athlete: "Deny" })).key);
-  const sessions = createSessionStore(portal.world);
+  const sessions = createSessionStore(portal.context);
   for (const [name, { id }] of Object.entries(actors)) viewers.set(name, await sessions.viewerOf(id));
   viewers.set("guest", await sessions.viewer(null, portal.clock()));
   for (const [kind, { from, id, facts }] of Object.entries(KINDS)) {
@@ -130,7 +130,7 @@ const weighed = (kind: string, right: Right, viewer: Viewer): string =>
 async function compiled(kind: string, right: Right, viewer: Viewer): Promise<string> {
   const { from, id, facts } = KINDS[kind]!;
   const { rows } = await sql<{ id: number }>`
-    select ${id} as id from ${from} where ${conditionOf(right, facts, askerOf(viewer))}`.execute(portal.db);
+    select ${id} as id from ${from} where ${conditionOf(right, facts, viewerTerms(viewer))}`.execute(portal.db);
   return told(
     kind,
     rows.map((row) => row.id),

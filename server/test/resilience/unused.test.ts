@@ -33,7 +33,7 @@ const leaves = (texts: Branch, at: string): string[] =>
 const BY_DECLARATION = /^catalogue\.\w+\.orderIndex$/;
 
 /**
- * Tells whether code says a text: by its path, by the beginning or the end of its path, by a template that makes the path, and in that case by a
+ * Returns whether code says a text: by its path, by the beginning or the end of its path, by a template that makes the path, and in that case by a
  * word that is its last key, or ends it behind a hole.
  *
  *     saying('t(`entry.action.${act}`); const act = "enter";')("entry.action.enter")   // true: the template, and the word

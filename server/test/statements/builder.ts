@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { placeOf, visit, type Sources } from "./sources.ts";
+import { enclosingName, visit, type Sources } from "./sources.ts";
 
 /** A fragment of SQL with a type of its own among the columns of a statement that kysely's builder makes. */
 export type Fragment = { readonly name: string; readonly expression: ts.Expression; readonly type: ts.Type };
@@ -17,7 +17,11 @@ export function fragmentsIn({ files, checker }: Sources): Fragment[] {
     const type = checker.getTypeAtLocation(expression);
     const [claimed] = type.symbol?.name === "RawBuilder" ? checker.getTypeArguments(type as ts.TypeReference) : [];
     if (claimed)
-      found.push({ name: ts.isIdentifier(expression) ? expression.text : placeOf(call), expression, type: claimed });
+      found.push({
+        name: ts.isIdentifier(expression) ? expression.text : enclosingName(call),
+        expression,
+        type: claimed,
+      });
   }
   return found;
 }
@@ -27,7 +31,7 @@ export const claimsIn = ({ files }: Sources): string[] =>
   callsIn(files).flatMap((call) => {
     const called = call.expression.getText().replace(/^[\s\S]*?(\$narrowType|\$castTo|\bfn\.agg|\bfn)$/, "$1");
     return call.typeArguments && /^(\$narrowType|\$castTo|fn\.agg|fn)$/.test(called)
-      ? [`${placeOf(call)}: ${called}`]
+      ? [`${enclosingName(call)}: ${called}`]
       : [];
   });
 

@@ -27,7 +27,7 @@ export function visit(node: ts.Node, each: (node: ts.Node) => void): void {
 }
 
 /** The name of what a node stands in: a function's, a constant's, or a property's of an object. */
-export function placeOf(node: ts.Node): string {
+export function enclosingName(node: ts.Node): string {
   for (let at: ts.Node | undefined = node; at; at = at.parent) {
     if (ts.isFunctionDeclaration(at) || ts.isMethodDeclaration(at) || isTopConstant(at))
       return at.name && ts.isIdentifier(at.name) ? at.name.text : "default";

@@ -8,7 +8,7 @@ import { executionsIn, Texts, Unresolved, type Execution, type Text } from "./co
 import { textsOfKernels } from "./kernels-at-work.ts";
 import { describeStatement } from "./prepare.ts";
 import { claimsNothing, differences, valueDiffers } from "./row-type.ts";
-import { placeOf, readSources, type Sources } from "./sources.ts";
+import { enclosingName, readSources, type Sources } from "./sources.ts";
 
 /** Statements that kernels put together from declarations, so that no source tells their texts: held as they are asked at work. */
 const AT_WORK = [
@@ -122,12 +122,12 @@ test("every statement answers what its row type says", async () => {
   const wrong: string[] = [];
   const hold = async ({ expression, row }: Execution, text: Text) => {
     known.add(text.text);
-    for (const each of await differencesOf(client, row, text)) wrong.push(`${placeOf(expression)}: ${each}`);
+    for (const each of await differencesOf(client, row, text)) wrong.push(`${enclosingName(expression)}: ${each}`);
   };
   for (const execution of executions) {
     const found = resolved(texts, execution);
     if (!found) unresolved.push(execution);
-    else if (found.some(({ text }) => isCommand(text))) commands.push(placeOf(execution.expression));
+    else if (found.some(({ text }) => isCommand(text))) commands.push(enclosingName(execution.expression));
     else for (const text of found) await hold(execution, text);
   }
   const [seen, unseen] = [[] as string[], [] as string[]];
@@ -135,7 +135,7 @@ test("every statement answers what its row type says", async () => {
     const skeleton = texts.skeletonOf(execution.expression);
     const asked = [...atWork].filter((text) => !known.has(text) && skeleton?.test(text));
     const isHeld = asked.length > 0 && !claimsNothing(execution.row);
-    (isHeld ? seen : unseen).push(placeOf(execution.expression));
+    (isHeld ? seen : unseen).push(enclosingName(execution.expression));
     if (isHeld) for (const text of asked) await hold(execution, { text, nullable: new Set() });
   }
   expect({ seen: seen.toSorted(), unseen: unseen.toSorted(), commands: commands.toSorted() }).toEqual({

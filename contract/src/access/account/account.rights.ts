@@ -1,17 +1,17 @@
 /** Rights to manage how an account signs in (product/access 32). */
 import * as right from "../../kernel/right.ts";
 
-const ownOrSuperAdmin = right.anyOf(right.superAdmin, right.theirs("id"));
+const ownOrSuperAdmin = right.anyOf(right.superAdmin, right.isAccount("id"));
 
 /** Abilities that every form with an account's address reports. */
 export const signInAbilities = {
-  isOwn: right.theirs("id"),
+  isOwn: right.isAccount("id"),
   /** May manage a pending address: send the mail again, or cancel the change. */
   seeToAddress: ownOrSuperAdmin,
 } as const;
 
 /** A staff member opens their own account. */
-export const opensOwnAccount = right.allOf<"id" | "isStaff">(right.is("isStaff"), right.theirs("id"));
+export const opensOwnAccount = right.allOf<"id" | "isStaff">(right.is("isStaff"), right.isAccount("id"));
 
 /**
  * Deleting an account deletes its person or organisation too, so only super admins delete those; staff accounts need
@@ -30,6 +30,6 @@ export const changesAddress = right.anyOf<"id" | "hasPassword" | "isInTransfer">
   right.superAdmin,
   right.allOf<"id" | "hasPassword" | "isInTransfer">(
     right.not(right.is("isInTransfer")),
-    right.anyOf<"id" | "hasPassword">(right.theirs("id"), right.not(right.is("hasPassword"))),
+    right.anyOf<"id" | "hasPassword">(right.isAccount("id"), right.not(right.is("hasPassword"))),
   ),
 );

@@ -52,13 +52,13 @@ export const user = {
     fields: {
       name: form.line({ max: NAME_MAX, required: true }),
       // A child may have no address and sign in by licence number; the server validates which accounts must keep one.
-      email: form.email({ max: EMAIL_MAX, required: "atFirst" }),
+      email: form.email({ max: EMAIL_MAX, required: "onCreate" }),
       ...signInFields,
       active: form.yesNo({}),
-      password: form.password({ max: PASSWORD_MAXIMUM, required: "atFirst" }),
-      passwordAgain: form.password({ max: PASSWORD_MAXIMUM, required: "atFirst" }),
+      password: form.password({ max: PASSWORD_MAXIMUM, required: "onCreate" }),
+      passwordAgain: form.password({ max: PASSWORD_MAXIMUM, required: "onCreate" }),
       roleList: form.records({ selection: "getRoleListSelection", labels: ROLE_LABELS }),
-      profilePicture: form.file({ accepts: "picture", required: "atFirst" }),
+      profilePicture: form.file({ accepts: "picture", required: "onCreate" }),
       birthDate: form.day({ readOnly: true }),
       accessType: form.oneOf({ values: ACCESS_TYPES, labels: "access.accessType", readOnly: true }),
       registrationStatus: form.oneOf({ values: REGISTRATION_STATUSES, labels: STATUS_LABELS, readOnly: true }),

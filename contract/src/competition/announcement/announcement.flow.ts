@@ -1,7 +1,7 @@
 /** The workflow of a competition's announcement (product/competitions 2). */
 import type { Approval } from "../../kernel/enumerations.ts";
 import { defineFlow, type MoveOf } from "../../kernel/flow/flow.ts";
-import { REASON } from "../../kernel/form/asked.ts";
+import { REASON } from "../../kernel/form/prompt.ts";
 
 /**
  * The states of an announcement. Once it is submitted, the federation and the committee decide independently. A
@@ -41,7 +41,7 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
   moves: {
     submit: {
       about: "It is submitted. A denial is cleared; an agreement remains.",
-      leads: {
+      transitions: {
         DRAFT: "SUBMITTED",
         SENT_BACK: "SUBMITTED",
         SENT_BACK_ADMIN_AGREED: "ADMIN_AGREED",
@@ -51,7 +51,7 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
     },
     adminAgrees: {
       about: "The federation agrees, with or without changes.",
-      leads: {
+      transitions: {
         SUBMITTED: "ADMIN_AGREED",
         ADMIN_AGREED: "ADMIN_AGREED",
         COMMITTEE_AGREED: "APPROVED",
@@ -61,13 +61,17 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
     },
     adminDenies: {
       about: "The federation sends it back.",
-      leads: { SUBMITTED: "SENT_BACK", ADMIN_AGREED: "SENT_BACK", COMMITTEE_AGREED: "SENT_BACK_COMMITTEE_AGREED" },
+      transitions: {
+        SUBMITTED: "SENT_BACK",
+        ADMIN_AGREED: "SENT_BACK",
+        COMMITTEE_AGREED: "SENT_BACK_COMMITTEE_AGREED",
+      },
       by: ["admin"],
       asks: REASON,
     },
     committeeAgrees: {
       about: "The technical committee agrees, with or without changes.",
-      leads: {
+      transitions: {
         SUBMITTED: "COMMITTEE_AGREED",
         COMMITTEE_AGREED: "COMMITTEE_AGREED",
         ADMIN_AGREED: "APPROVED",
@@ -77,16 +81,16 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
     },
     committeeDenies: {
       about: "The technical committee sends it back.",
-      leads: { SUBMITTED: "SENT_BACK", COMMITTEE_AGREED: "SENT_BACK", ADMIN_AGREED: "SENT_BACK_ADMIN_AGREED" },
+      transitions: { SUBMITTED: "SENT_BACK", COMMITTEE_AGREED: "SENT_BACK", ADMIN_AGREED: "SENT_BACK_ADMIN_AGREED" },
       by: ["committee"],
       asks: REASON,
     },
     cancel: {
       about: "The competition is cancelled.",
-      leads: { APPROVED: "CANCELLED" },
+      transitions: { APPROVED: "CANCELLED" },
       by: ["admin"],
       asks: REASON,
-      grave: true,
+      destructive: true,
     },
   },
   events: {},

@@ -3,7 +3,7 @@ import { announcementAbilities } from "../competition.rights.ts";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import { APPROVALS, LICENCE_TYPES } from "../../kernel/enumerations.ts";
 import * as form from "../../kernel/form/form.ts";
-import { toldRecords, type ToldRecordsOf } from "../../kernel/form/told.ts";
+import { recordChoices, type RecordChoicesOf } from "../../kernel/form/form-choices.ts";
 import { VAT_CODES } from "../../money/vat.values.ts";
 import { announcementProblems, handInProblems } from "./announcement.rules.ts";
 
@@ -66,13 +66,13 @@ export const announcementForm = form.defineForm({
   may: announcementAbilities,
   lock: true,
   moves: true,
-  tells: {
-    contests: toldRecords({}),
-    sportCategories: toldRecords({}),
-    competitionPartQualifications: toldRecords({}),
-    distances: toldRecords({ ageGroupList: "records" }),
-    ageGroups: toldRecords({ parent: "record", ageMin: "whole", ageMax: "whole" }),
-    groupAgeGroups: toldRecords({}),
+  choices: {
+    contests: recordChoices({}),
+    sportCategories: recordChoices({}),
+    competitionPartQualifications: recordChoices({}),
+    distances: recordChoices({ ageGroupList: "records" }),
+    ageGroups: recordChoices({ parent: "record", ageMin: "whole", ageMax: "whole" }),
+    groupAgeGroups: recordChoices({}),
     licenseTypes: LICENCE_TYPES,
     adminApproval: APPROVALS,
     technicalCommitteeApproval: APPROVALS,
@@ -138,11 +138,11 @@ export const announcementForm = form.defineForm({
       fields: {
         key: form.line({ max: KEY, required: true }),
         name: form.line({ max: NAME }),
-        sportCategory: form.record({ ...sportCategory, required: "atLast" }),
-        qualification: form.record({ ...qualification, required: "atLast" }),
-        distance: form.record({ ...distance, required: "atLast" }),
+        sportCategory: form.record({ ...sportCategory, required: "onSubmit" }),
+        qualification: form.record({ ...qualification, required: "onSubmit" }),
+        distance: form.record({ ...distance, required: "onSubmit" }),
         isTeamCompetition: form.yesNo({}),
-        groupAgeGroup: form.record({ ...groupAgeGroup, required: "atLast" }),
+        groupAgeGroup: form.record({ ...groupAgeGroup, required: "onSubmit" }),
       },
     }),
     distanceList: form.rows({
@@ -150,7 +150,7 @@ export const announcementForm = form.defineForm({
       fields: {
         distance: form.record({ ...distance, required: true }),
         name: text,
-        levelTime: form.time({ max: LONGEST_LIMIT, required: "atLast" }),
+        levelTime: form.time({ max: LONGEST_LIMIT, required: "onSubmit" }),
         levelTimeByCycling: form.time({ max: LONGEST_LIMIT }),
         swimmingDistance: metres,
         swimmingRound: laps,
@@ -168,19 +168,19 @@ export const announcementForm = form.defineForm({
         /** Null for a new race; entries and links refer to the id. */
         id: form.whole({ min: 1, max: 2_147_483_647 }),
         name: form.line({ max: NAME }),
-        competitionPartKeyList: form.codes({ most: 100, required: "atLast" }),
-        date: form.day({ required: "atLast" }),
-        startTime: form.time({ max: DAY, required: "atLast" }),
-        depotIn: form.time({ max: DAY, required: "atLast" }),
-        depotOut: form.time({ max: DAY, required: "atLast" }),
+        competitionPartKeyList: form.codes({ most: 100, required: "onSubmit" }),
+        date: form.day({ required: "onSubmit" }),
+        startTime: form.time({ max: DAY, required: "onSubmit" }),
+        depotIn: form.time({ max: DAY, required: "onSubmit" }),
+        depotOut: form.time({ max: DAY, required: "onSubmit" }),
         isMale: form.yesNo({}),
         isFemale: form.yesNo({}),
-        ageGroupList: form.records({ ...ageGroups, required: "atLast" }),
+        ageGroupList: form.records({ ...ageGroups, required: "onSubmit" }),
         licenseTypeList: form.codes({
           values: LICENCE_TYPES,
           labels: "people.licenceType",
           most: LICENCE_TYPES.length,
-          required: "atLast",
+          required: "onSubmit",
         }),
         teamScoreCalcList: form.records(ageGroups),
         capacity: form.whole({ min: 1, max: MOST_PLACES }),
@@ -196,7 +196,7 @@ export const announcementForm = form.defineForm({
         preRegAmount1: fee,
         preRegAmount2: fee,
         preRegAmount3: fee,
-        entryAmount: form.whole({ min: 0, max: HIGHEST_FEE, required: "atLast" }),
+        entryAmount: form.whole({ min: 0, max: HIGHEST_FEE, required: "onSubmit" }),
         localAmount: fee,
       },
     }),
@@ -218,12 +218,12 @@ export const announcementForm = form.defineForm({
 });
 
 /** The form of a submitted announcement: required fields of its lines are filled in. */
-export const wholeAnnouncement = form.atLast(announcementForm);
+export const wholeAnnouncement = form.onSubmit(announcementForm);
 /** A submitted announcement; a draft may lack values in its lines. */
 export type AnnouncementDto = form.Dto<typeof wholeAnnouncement>;
 export type AnnouncementDraft = form.Dto<typeof announcementForm>;
 /** The records that the form offers as choices. */
-export type AnnouncementRecords = ToldRecordsOf<typeof announcementForm>;
+export type AnnouncementRecords = RecordChoicesOf<typeof announcementForm>;
 /** The fields that every reader of an announcement sees. */
 export type SeenAnnouncement = form.SeenOf<(typeof announcementForm)["fields"]>;
 

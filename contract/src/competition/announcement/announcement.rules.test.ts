@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dtoSchema } from "../../kernel/form/form.calls.ts";
-import { gapsIn } from "../../kernel/form/form.ts";
+import { missingOnSubmit } from "../../kernel/form/form.ts";
 import {
   announcementForm,
   wholeAnnouncement,
@@ -128,7 +128,7 @@ describe("announcementProblems", () => {
 
 describe("handInProblems", () => {
   const lacking = (traits: Partial<AnnouncementDraft>) =>
-    gapsIn(announcementForm, { ...anAnnouncement(), ...traits }).map(({ path }) => path);
+    missingOnSubmit(announcementForm, { ...anAnnouncement(), ...traits }).map(({ path }) => path);
   it.each<[string, Partial<AnnouncementDraft>, string[]]>([
     ["nothing", {}, []],
     [

@@ -8,7 +8,7 @@ import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
 import { USER_STATUSES } from "../../kernel/enumerations.ts";
 import { isBankAccount, isTaxNumber } from "../person/identifiers.rules.ts";
-import { addressFields, addressTells, officerFields, within } from "../party.fields.ts";
+import { addressFields, addressChoices, officerFields, within } from "../party.fields.ts";
 import { organisationAbilities } from "../people.rights.ts";
 
 const LINK_MAX = 1000;
@@ -28,7 +28,7 @@ export const organisationForm = form.defineForm({
   lock: true,
   moves: true,
   asksWhileTyped: true,
-  tells: addressTells,
+  choices: addressChoices,
   fields: {
     fullName: form.line({ max: 255, required: true, autofill: "organization" }),
     shortName: form.line({ max: 180, required: true }),

@@ -3,9 +3,9 @@ import { PASSWORD_MAXIMUM, passwordProblems } from "../../access/sign-in/passwor
 import { signInFields } from "../../access/sign-in/sign-in.fields.ts";
 import { anyOf, writes } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
-import { toldRecords } from "../../kernel/form/told.ts";
+import { recordChoices } from "../../kernel/form/form-choices.ts";
 import { ATHLETE_REG_TYPES, GENDERS, LICENCE_TYPES, USER_STATUSES } from "../../kernel/enumerations.ts";
-import { addressFields, addressTells, phoneNumber, within } from "../party.fields.ts";
+import { addressFields, addressChoices, phoneNumber, within } from "../party.fields.ts";
 import { COUNTRIES, OTHER_NATIONALITY } from "../places.values.ts";
 import { personProblems } from "./person.rules.ts";
 import { PERSON_ROLES, personAbilities } from "../people.rights.ts";
@@ -44,10 +44,10 @@ export const personForm = form.defineForm({
   lock: true,
   moves: true,
   asksWhileTyped: true,
-  tells: {
-    ...addressTells,
+  choices: {
+    ...addressChoices,
     /** The clubs that the viewer may put a person into. */
-    clubs: toldRecords({}),
+    clubs: recordChoices({}),
     genders: GENDERS,
     /** Countries by their ISO codes, and OTHER. */
     nationalities: [...COUNTRIES, OTHER_NATIONALITY],

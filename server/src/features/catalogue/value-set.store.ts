@@ -2,7 +2,7 @@ import { filled, pages, pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
 import type { Database } from "../../database.generated.ts";
 import type { Holding } from "../../kernel/table/binding.ts";
-import { deleteFrom, everyRow } from "../../kernel/table/serve-table.ts";
+import { deleteFrom, allRows } from "../../kernel/table/serve-table.ts";
 
 /** The tables by which a competition uses values: its parts, its fees, its distances. */
 type Uses = "competition_part" | "entry_price" | "competition_distance" | "number_range";
@@ -16,7 +16,7 @@ const competitions = (of: Holding["of"], blockedBy: readonly string[]): Holding 
   id: sql`c.id`,
   name: sql`t.name || ' (' || c.starts_on || ')'`,
   kind: sql`case when c.approved then 'approved' else '' end`,
-  named: ({ isSuperAdmin }) => (isSuperAdmin ? everyRow() : sql`c.approved`),
+  named: ({ isSuperAdmin }) => (isSuperAdmin ? allRows() : sql`c.approved`),
   path: (id, kind, { isSuperAdmin }) =>
     isSuperAdmin || kind !== "approved" ? pathTo("competitionEdit", { id }) : pathTo("calendarView", { id }),
 });
@@ -55,7 +55,7 @@ export const HOLDINGS: Readonly<Partial<Record<ValueSetTable | "contest", readon
 };
 
 /** The rows of a list of values, including those that are never deleted. */
-export const everyValue = { id: sql`v.id`, scope: everyRow };
+export const everyValue = { id: sql`v.id`, scope: allRows };
 
 /** The common part of the lists of all value sets; their rows are called `v`. */
 export const listed = <const T extends ValueSetTable>(table: T) => ({
@@ -71,7 +71,7 @@ export const listedColumns = { name: sql`v.name`, orderIndex: sql`v.order_index`
 export const edited = <const T extends ValueSetTable>(table: T) => ({
   object: table,
   table,
-  scope: everyRow,
+  scope: allRows,
   constraints: { [`${table}_name_key`]: { path: "name", message: "catalogue.nameTaken" } as const },
 });
 export const editedFields = { name: "name", orderIndex: "order_index" } as const;

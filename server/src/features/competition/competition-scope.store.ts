@@ -4,10 +4,15 @@ import { sql, type RawBuilder } from "kysely";
 import { conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 
 /** The part of a viewer that decides what they see. */
-export type Onlooker = Pick<Viewer, "accountId" | "isSuperAdmin" | "isTechnicalCommittee">;
+export type CompetitionViewer = Pick<Viewer, "accountId" | "isSuperAdmin" | "isTechnicalCommittee">;
 
 /** Returns that part of a viewer. Only organisations announce, so all persons see the same. */
-export const onlookerOf = ({ accountId, accessType, isSuperAdmin, isTechnicalCommittee }: Viewer): Onlooker => ({
+export const competitionViewer = ({
+  accountId,
+  accessType,
+  isSuperAdmin,
+  isTechnicalCommittee,
+}: Viewer): CompetitionViewer => ({
   accountId: accessType === "Org" ? accountId : null,
   isSuperAdmin,
   isTechnicalCommittee,

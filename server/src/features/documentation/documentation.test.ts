@@ -29,7 +29,7 @@ const named = (): string[] =>
   );
 
 test("every call is documented, and every route that transfers a file", async () => {
-  const { routes, http } = await buildApp(portal.world);
+  const { routes, http } = await buildApp(portal.context);
   await http.close();
   const streams = routes
     .filter(({ name }) =>

@@ -2,7 +2,7 @@ import { callsByFeature } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
 import type { DeclaredRoute } from "../../kernel/http/declared-routes.ts";
 import { madeOnce } from "../../kernel/made-once.ts";
-import type { Feature, World } from "../../world.ts";
+import type { Feature, AppContext } from "../../app-context.ts";
 import { documentationPage, PAGE_STYLE } from "./documentation.page.ts";
 import { documentedCalls, documentedStreams } from "./documented.ts";
 import { openApiOf } from "./open-api.ts";
@@ -14,7 +14,7 @@ const BASE_PATH = "/api";
  * programs. Both are built on the first request: they would take a third of the start-up time, and few portals use
  * them.
  */
-export const documentationFeature = ({ publicUrl }: World, routes: () => readonly DeclaredRoute[]): Feature => ({
+export const documentationFeature = ({ publicUrl }: AppContext, routes: () => readonly DeclaredRoute[]): Feature => ({
   routes: (app: FastifyInstance) => {
     const loadDocumentation = madeOnce(() => documentation(routes(), publicUrl));
     app.get("/api/docs", async (request, reply) => {

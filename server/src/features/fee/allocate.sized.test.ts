@@ -31,7 +31,7 @@ it("bills all parties once when two workers run at once, and holds up no other t
   const running = Promise.all([portal.runJob("allocate-fees"), portal.runJob("allocate-fees")]).finally(() => {
     state.isRunning = false;
   });
-  // A change of an account waits for no more than the portion that bills it.
+  // A change of an account waits for no more than the batch that bills it.
   const waits: number[] = [];
   while (state.isRunning) {
     const asked = performance.now();

@@ -57,7 +57,7 @@ const countOf = async (costType: string, year: number) =>
 const costOf = (id: number) =>
   portal.db.selectFrom("licence_cost").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-const world = () => ({
+const context = () => ({
   db: portal.db,
   ledger: testLedger,
   jobs: { enqueue: async () => undefined },
@@ -172,7 +172,7 @@ describe("once per party, kind and year", () => {
     const athlete = await makeAthlete(portal.db, { paidYears: [] });
     const { running } = await tx(portal.db, async (work) => {
       await billFeeIn(work, athlete.id, "LICENSE_ELIT", 2027, 10_000);
-      const running = allocateCost(world(), cost, { actor: null, at: portal.clock() });
+      const running = allocateCost(context(), cost, { actor: null, at: portal.clock() });
       await untilLocked(portal.db);
       return { running };
     });
@@ -183,14 +183,14 @@ describe("once per party, kind and year", () => {
   it("finishes what a run that was killed has begun", async () => {
     const cost = await makeCost("CLUB_ANNUAL");
     const clubs = await manyClubs(12);
-    // The first portion was committed, the program died before the next.
+    // The first batch was committed, the program died before the next.
     for (const club of clubs.slice(0, 5)) await billFee(portal.db, club, "CLUB_ANNUAL", 2027);
     expect(await costOf(cost)).toMatchObject({ last_allocated_year: null });
     await run();
     expect(await countOf("CLUB_ANNUAL", 2027)).toBe(12);
   });
 
-  it("leaves nothing of a portion that fails in the middle", async () => {
+  it("leaves nothing of a batch that fails in the middle", async () => {
     await makeCost("CLUB_ANNUAL");
     await manyClubs(3);
     await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`.execute(
@@ -210,7 +210,7 @@ describe("once per party, kind and year", () => {
     await makeCost("LICENSE_AMATOR");
     const athlete = await makeAthlete(portal.db, { paidYears: [] });
     await billFee(portal.db, athlete.id, "LICENSE_ELIT", 2027, 12_000);
-    await allocateCost(world(), await makeCost("LICENSE_ELIT", { gross: 12_000 }), {
+    await allocateCost(context(), await makeCost("LICENSE_ELIT", { gross: 12_000 }), {
       actor: null,
       at: portal.clock(),
     });

@@ -47,7 +47,7 @@ const lacking = (costType: AllocatedCostType, year: number): RawBuilder<unknown>
     and not exists (select from fee_waiver w
       where w.account_id = a.id and w.kind = ${annualKindOf(costType)} and w.year = ${year})`;
 
-/** Returns the next parties to bill, in the order of their account ids. A plan of the first portion, when nobody has a fee yet, would be wrong for the last. */
+/** Returns the next parties to bill, in the order of their account ids. A plan of the first batch, when nobody has a fee yet, would be wrong for the last. */
 export async function partiesToBill(
   tx: Tx,
   { costType, year, after, most }: { costType: AllocatedCostType; year: number; after: number; most: number },
@@ -57,7 +57,7 @@ export async function partiesToBill(
   return rows.map(({ id }) => id);
 }
 
-/** Tells whether one party is among them. */
+/** Returns whether one party is among them. */
 export async function isToBill(tx: Tx, party: number, costType: AllocatedCostType, year: number): Promise<boolean> {
   const { rows } = await sql`select from ${lacking(costType, year)} and a.id = ${party}`.execute(tx);
   return rows.length > 0;

@@ -2,7 +2,7 @@ import type { FeeFact } from "@rajt/contract/fee/fee.rights";
 import { seesFee } from "@rajt/contract/fee/fee.rights";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql, type RawBuilder } from "kysely";
-import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 import { DUE_FACTS } from "./fee-payable.store.ts";
 
 /** On `receivable v` of a fee, and the person `d` who owes it, if it is one. */
@@ -15,7 +15,7 @@ export const FEE_FACTS: FactColumns<FeeFact> = {
 };
 
 /** Returns the condition over the same under which a viewer sees a fee. */
-export const feesOf = (viewer: Viewer): RawBuilder<boolean> => conditionOf(seesFee, FEE_FACTS, askerOf(viewer));
+export const feesOf = (viewer: Viewer): RawBuilder<boolean> => conditionOf(seesFee, FEE_FACTS, viewerTerms(viewer));
 
 /** Joins a row `came` of what came into `receivable v` and still stands: when the last of it did, how, and the numbers that providers and banks gave it. */
 export const WITH_RECEIPTS = sql`left join lateral (

@@ -3,7 +3,7 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { payRights, type DueFact } from "@rajt/contract/payment/payment.rights";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
-import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 import { inOpenTransfer } from "../access/index.ts";
 import { inOpenPayment, type LockedItem } from "../money/index.ts";
 import { clubForbids } from "./licence-cost.store.ts";
@@ -20,7 +20,7 @@ export const DUE_FACTS: FactColumns<DueFact> = {
 /** The condition, on `receivable v left join person d`, under which a fee is still owed and it may be paid. */
 export const feePayableBy = (payer: Viewer): RawBuilder<boolean> => sql<boolean>`(v.active and not v.paid and (
   ${sql.join(
-    payRights.map((right) => conditionOf(right, DUE_FACTS, askerOf(payer))),
+    payRights.map((right) => conditionOf(right, DUE_FACTS, viewerTerms(payer))),
     sql` or `,
   )}))`;
 

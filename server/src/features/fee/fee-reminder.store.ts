@@ -14,7 +14,7 @@ export type UnpaidFee = {
   readonly isBlocked: boolean;
 };
 
-type Asked = {
+type ReminderQuery = {
   readonly from: Day;
   readonly to: Day;
   readonly createdUntil: Date;
@@ -23,7 +23,7 @@ type Asked = {
 };
 
 /** Returns the fees, by id, that are owed and in no card payment, by their due day and their creation. */
-export async function unpaidFees(tx: Tx, { from, to, createdUntil, after, most }: Asked): Promise<UnpaidFee[]> {
+export async function unpaidFees(tx: Tx, { from, to, createdUntil, after, most }: ReminderQuery): Promise<UnpaidFee[]> {
   const { rows } = await sql<UnpaidFee>`
     select u.id, u.account_id as account, u.description, v.owed - v.settled as outstanding, v.due_on as "dueOn",
       u.kind = 'LICENSE' and ${clubForbids({ club: sql`p.club_id`, year: sql`u.year` })} as "isBlocked"

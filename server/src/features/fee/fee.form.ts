@@ -10,7 +10,7 @@ import { fieldsRefused, noData, type FieldProblem } from "../../kernel/calls/ref
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import type { RecordToCheck, Sound } from "../../kernel/form/form-binding.ts";
 import { EVERY_FIELD, NO_FIELD, onlyFields, serveForm } from "../../kernel/form/index.ts";
-import type { EngineWorld } from "../../world.ts";
+import type { EngineContext } from "../../app-context.ts";
 import { feeOf } from "./allocate.ts";
 import { readPartyFacts } from "./allocation.store.ts";
 import { feesOf } from "./fee-facts.store.ts";
@@ -23,7 +23,7 @@ import { billableCosts, isBilled, readLicenceCost, readWaiver } from "./licence-
 const WORDS = ["description", "paymentSubject"];
 
 /** A fee (product/money 30): the office makes and corrects it, who owes it looks at it. */
-export const userPaymentEdit = (world: EngineWorld) =>
+export const userPaymentEdit = (context: EngineContext) =>
   serveForm(userPaymentForm, {
     object: "user_payment",
     table: "fee as u",
@@ -47,18 +47,18 @@ export const userPaymentEdit = (world: EngineWorld) =>
         .map((path) => ({ path, message: "kernel.error.required" })),
     check: checkAnnualFee,
     insert: async (tx, fee, { viewer, now: at }) => {
-      const made = await insertFee(tx, world.ledger, await newFee(tx, fee, at), { actor: viewer.accountId, at });
+      const made = await insertFee(tx, context.ledger, await newFee(tx, fee, at), { actor: viewer.accountId, at });
       if (!made) throw fieldsRefused([{ path: "licenseCost", message: "fee.userPayment.problem.billed" }]);
-      await notifyBilled(tx, world, [made], at);
+      await notifyBilled(tx, context, [made], at);
       return made.id;
     },
     write: async (tx, id, { description, payableGross, billingDate }, { viewer, now: at, before }) => {
       if (before === null || description === null || payableGross === null || billingDate === null) return;
       await describe(tx, id, description);
-      await chargeFee(tx, world.ledger, id, { payableGross, billingDate }, { actor: viewer.accountId, at });
+      await chargeFee(tx, context.ledger, id, { payableGross, billingDate }, { actor: viewer.accountId, at });
     },
     selections: { getUserSelection: billable, getLicenseCostSelection: billableCosts },
-  })(world);
+  })(context);
 
 type NewDto = Dto<typeof userPaymentForm>;
 

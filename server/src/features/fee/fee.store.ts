@@ -10,7 +10,7 @@ import { logged } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Ledger } from "../money/index.ts";
 
-type By = { readonly actor: number | null; readonly at: Date };
+type Actor = { readonly actor: number | null; readonly at: Date };
 
 /** A new fee: without a cost type one that is made by hand, without a year of the year of its billing date. */
 export type NewFee = {
@@ -41,7 +41,12 @@ const dueOf = (billingDate: string): Day => addDays(billingDate, FEE_DAYS);
  * Inserts fees and their receivables in one statement, and charges them: the one place that does. Returns the inserted fees; a fee that
  * exists already, by the unique indexes of `fee`, is left out.
  */
-async function insertFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], { actor, at }: By): Promise<InsertedFee[]> {
+async function insertFees(
+  tx: Tx,
+  ledger: Ledger,
+  fees: readonly NewFee[],
+  { actor, at }: Actor,
+): Promise<InsertedFee[]> {
   const given = fees.map(({ costType = "OTHER", vatCode, vatGround, ...fee }) => ({
     account: fee.user.id,
     cost_type: costType,
@@ -84,13 +89,13 @@ async function insertFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], { act
 }
 
 /** Inserts a fee and its receivable. Returns undefined where there is such a fee already. */
-export async function insertFee(tx: Tx, ledger: Ledger, fee: NewFee, by: By): Promise<InsertedFee | undefined> {
+export async function insertFee(tx: Tx, ledger: Ledger, fee: NewFee, by: Actor): Promise<InsertedFee | undefined> {
   const [made] = await insertFees(tx, ledger, [fee], by);
   return made;
 }
 
 /** Inserts fees as {@link insertFees} does, and writes each into the change log. */
-export async function billFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], by: By): Promise<InsertedFee[]> {
+export async function billFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], by: Actor): Promise<InsertedFee[]> {
   const made = await insertFees(tx, ledger, fees, by);
   if (made.length > 0)
     await logged(
@@ -112,7 +117,7 @@ export async function chargeFee(
   ledger: Ledger,
   fee: number,
   { payableGross, billingDate }: Pick<NewFee, "payableGross" | "billingDate">,
-  { actor, at }: By,
+  { actor, at }: Actor,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update receivable set gross = ${payableGross}, due_on = ${dueOf(billingDate)}, changed_by = ${actor}, updated_at = ${at}
@@ -127,7 +132,7 @@ export async function describe(tx: Tx, fee: number, description: string): Promis
 }
 
 /** Ends a fee and what is owed for it; what came in is to be given back. Its receivable must be locked. */
-export async function endFee(tx: Tx, ledger: Ledger, fee: number, { actor, at }: By): Promise<void> {
+export async function endFee(tx: Tx, ledger: Ledger, fee: number, { actor, at }: Actor): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update receivable set active = false, changed_by = ${actor}, updated_at = ${at} where fee_id = ${fee} returning id`.execute(
     tx,

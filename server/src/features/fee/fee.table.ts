@@ -3,12 +3,12 @@ import { userPaymentTable } from "@rajt/contract/fee/fee.table";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { NO_BREAK_SPACE, THIN_SPACE } from "@rajt/contract/kernel/money";
 import { sql } from "kysely";
-import type { EngineWorld } from "../../world.ts";
-import type { DoAct, RemoveRow } from "../../kernel/table/binding.ts";
+import type { EngineContext } from "../../app-context.ts";
+import type { ActHandler, RemoveRow } from "../../kernel/table/binding.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { joinInvoice } from "../invoice/index.ts";
 import { inOpenPayment, type Ledger, markingPaid, markingUnpaid, openMark } from "../money/index.ts";
-import type { PaymentWorld } from "../payment/index.ts";
+import type { PaymentContext } from "../payment/index.ts";
 import { deleteFee } from "./delete-fee.ts";
 import { feePayableBy, whyBarred } from "./fee-payable.store.ts";
 import { feesOf, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
@@ -17,7 +17,7 @@ import { payListed } from "./pay-listed.ts";
 
 /** An act on receivables as one on their fees. */
 const onFees =
-  <Said>(act: DoAct<Said>): DoAct<Said> =>
+  <Answers>(act: ActHandler<Answers>): ActHandler<Answers> =>
   async (tx, fees, context) => {
     const owed = await receivablesOfFees(tx, fees);
     const refused = await act(tx, [...owed.values()], context);
@@ -79,11 +79,11 @@ const toPay = (viewer: Viewer) => sql`(${feePayableBy(viewer)} and not ${inOpenP
 const barred = { pay: whyBarred(sql`v.id`) };
 
 /** The federation's fees, of those whose payments the viewer sees. */
-export const userPayments = (world: EngineWorld & PaymentWorld) =>
+export const userPayments = (context: EngineContext & PaymentContext) =>
   serveTable(userPaymentTable, {
     ...fees,
     object: "user_payment",
-    remove: removing(world.ledger),
+    remove: removing(context.ledger),
     holdings: [
       {
         words: "fee.holding.payment",
@@ -98,9 +98,9 @@ export const userPayments = (world: EngineWorld & PaymentWorld) =>
       },
     ],
     acts: {
-      pay: payListed(world, "FEE"),
-      markPaid: onFees(markingPaid(world.ledger)),
-      markUnpaid: onFees(markingUnpaid(world.ledger)),
+      pay: payListed(context, "FEE"),
+      markPaid: onFees(markingPaid(context.ledger)),
+      markUnpaid: onFees(markingUnpaid(context.ledger)),
     },
     open: {
       pay: toPay,
@@ -108,10 +108,10 @@ export const userPayments = (world: EngineWorld & PaymentWorld) =>
       markUnpaid: () => openMark(false, sql`v`, "FEDERATION"),
     },
     barred,
-  })(world);
+  })(context);
 
 /** The same fees, for those who pay them. */
-export const bulkUserPayments = (world: EngineWorld & PaymentWorld) =>
-  serveTable(bulkUserPaymentTable, { ...fees, acts: { pay: payListed(world, "FEE") }, open: { pay: toPay }, barred })(
-    world,
+export const bulkUserPayments = (context: EngineContext & PaymentContext) =>
+  serveTable(bulkUserPaymentTable, { ...fees, acts: { pay: payListed(context, "FEE") }, open: { pay: toPay }, barred })(
+    context,
   );

@@ -7,8 +7,8 @@ import type { CallContext } from "../../kernel/calls/context.ts";
 import { fieldsRefused, noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
-import type { PaymentWorld } from "../payment/index.ts";
+import { featureOf, type EngineContext, type Feature } from "../../app-context.ts";
+import type { PaymentContext } from "../payment/index.ts";
 import { bookPaidOne, markByHand, type Payable } from "../money/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
 import { userPaymentEdit } from "./fee.form.ts";
@@ -36,8 +36,8 @@ type MarkInput = z.output<(typeof feeOwnCalls)["POST /userPaymentTableControl/up
 const BASKET = "GET /basketControl/getBasketFees";
 
 /** Fees: what the federation asks its members for, and how the office sees to it. */
-export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
-  const { db, ledger } = world;
+export const feeFeature = (context: EngineContext & PaymentContext): Feature => {
+  const { db, ledger } = context;
   const updatePaid = async ({ input, account, now: at }: CallContext<MarkInput>) => {
     const { id, paid, way = null, receivedOn = null, reference = null, amount = null } = input;
     const [problem] = bookingProblems({ way, receivedOn, reference });
@@ -61,16 +61,16 @@ export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
     },
   );
   return featureOf([
-    userPayments(world),
-    bulkUserPayments(world),
-    userPaymentEdit(world),
-    licenseCosts(world),
-    licenseCostEdit(world),
+    userPayments(context),
+    bulkUserPayments(context),
+    userPaymentEdit(context),
+    licenseCosts(context),
+    licenseCostEdit(context),
     { calls },
     {
-      calls: serveLicenceCosts(world),
+      calls: serveLicenceCosts(context),
       workQueries: { licenceCostsMissing: ({ now }) => tellMissingCosts(db, dayOf(now)) },
-      jobs: [allocateFees(world), remindOfFees(world)],
+      jobs: [allocateFees(context), remindOfFees(context)],
     },
   ]);
 };

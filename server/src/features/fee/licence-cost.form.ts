@@ -6,7 +6,7 @@ import { managesMoney } from "@rajt/contract/money/money.rights";
 import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
 import type { FormBinding } from "../../kernel/form/form-binding.ts";
 import { EVERY_FIELD, formRecords, onlyFields, serveForm } from "../../kernel/form/index.ts";
-import { everyRow } from "../../kernel/table/serve-table.ts";
+import { allRows } from "../../kernel/table/serve-table.ts";
 import { licenceCostPlace } from "./licence-cost.store.ts";
 
 const VAT_FIELDS: ReadonlySet<string> = new Set(["vatCode", "vatGround"]);
@@ -18,7 +18,7 @@ type Binding = FormBinding<typeof licenseCostForm, "licence_cost as c">;
 const binding: Binding = {
   object: "licence_cost",
   ...licenceCostPlace,
-  scope: everyRow,
+  scope: allRows,
   newRow: ({ now }) => ({ created_at: now }),
   create: (_runner, { now }) => {
     const nextAllocationDate = firstAllocation(dayOf(now));

@@ -133,7 +133,7 @@ export async function readWaiver(
   return rows[0];
 }
 
-/** Tells whether a party has an annual fee of a kind and a year. */
+/** Returns whether a party has an annual fee of a kind and a year. */
 export async function isBilled(
   runner: Runner,
   { account, kind, year }: { readonly account: number; readonly kind: AnnualKind; readonly year: number },

@@ -1,7 +1,7 @@
 import { licenseCostTable } from "@rajt/contract/fee/licence-cost.table";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
-import { deleteFrom, everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+import { deleteFrom, allRows, serveTable } from "../../kernel/table/serve-table.ts";
 
 /** The licence costs. One that fees refer to stays, and the answer names them. */
 export const licenseCosts = serveTable(licenseCostTable, {
@@ -20,7 +20,7 @@ export const licenseCosts = serveTable(licenseCostTable, {
     created: sql`c.created_at`,
     updated: sql`c.updated_at`,
   },
-  scope: everyRow,
+  scope: allRows,
   object: "licence_cost",
   remove: deleteFrom("licence_cost"),
   holdings: [

@@ -7,14 +7,14 @@ import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Db, Runner } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { EngineWorld, WorkSentence } from "../../world.ts";
+import type { EngineContext, WorkSentence } from "../../app-context.ts";
 import { allocateCost, dryRun } from "./allocate.ts";
 import { readPartyFacts } from "./allocation.store.ts";
 import { enabledLicenceCosts, insertWaiver, readLicenceCost, type LicenceCost } from "./licence-cost.store.ts";
 
 /** Serves the allocation of licence costs on the list and the form. */
-export const serveLicenceCosts = (world: EngineWorld) => {
-  const { db, clock } = world;
+export const serveLicenceCosts = (context: EngineContext) => {
+  const { db, clock } = context;
   return serveCalls(licenseCostOwnCalls, {
     "GET /licenseCostTableControl/getMissing": () => missingCosts(db, dayOf(clock())),
     "POST /licenseCostEditControl/dryRun": async ({ input: { id }, now }) =>
@@ -24,7 +24,7 @@ export const serveLicenceCosts = (world: EngineWorld) => {
       const cost = await existing(db, id);
       if (annualKindOf(cost.costType) === null) throw new Refusal("fee.licenseCost.refusal.never");
       if (!cost.enabled) throw new Refusal("fee.licenseCost.refusal.off");
-      return { successful: true, ...(await allocateCost(world, id, { actor, at })) };
+      return { successful: true, ...(await allocateCost(context, id, { actor, at })) };
     },
     "POST /licenseCostEditControl/waive": async ({ input: { id, party, year, reason }, account, now: at }) => {
       const actor = await account();

@@ -7,7 +7,7 @@ import { sqlStateOf } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { lostSavingOf } from "../../kernel/saving/lost-saving.ts";
 import type { FileStore } from "../../ports/storage/index.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { announceFile, fileIsStored, forgetFile, type NewFile, type Uploader } from "./file.store.ts";
 import { sha256 } from "./give-file.ts";
 import { newFileKey } from "./file-key.ts";
@@ -29,13 +29,13 @@ export type Destination = {
  * @throws {Refusal}
  */
 export async function addFile(
-  world: Keeping,
+  context: Keeping,
   taken: TakenFile,
   destination: Destination,
   upload: Upload,
 ): Promise<UploadAnswer> {
   const file = newFile(newFileKey(), taken, destination, upload);
-  await keep(world, file, taken.content);
+  await keep(context, file, taken.content);
   const { key, fileName, mimeType, size } = file;
   return { successful: true, key, fileName, mimeType, fileSize: size };
 }
@@ -72,7 +72,7 @@ const newFile = (key: string, { type, content, fileName }: TakenFile, destinatio
 
 const tooManyLoose = (): Refusal => new Refusal("file.refusal.tooManyLoose", { status: 429 });
 
-type Keeping = Pick<World, "db" | "fileStore" | "log" | "saving">;
+type Keeping = Pick<AppContext, "db" | "fileStore" | "log" | "saving">;
 
 async function keep({ db, fileStore, log, saving }: Keeping, file: NewFile, content: Buffer) {
   if (!(await announceFile(db, file).catch(refuseDirectory))) throw tooManyLoose();

@@ -5,7 +5,7 @@ import { makeContext, type CallContext } from "../../kernel/calls/context.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { readFiles, type StoredFile } from "./file.store.ts";
 import { headersOf } from "./give-file.ts";
 import { logRead } from "./read-log.store.ts";
@@ -23,8 +23,8 @@ const stream = {
  * Serves `GET /api/fileRepository/getFile?key=…`: a key alone grants nothing; another account's file and a missing one
  * have the same answer.
  */
-export function addDownload(app: FastifyInstance, world: World, sessions: SessionStore, readers: Readers): void {
-  addFileDownload(app, world, { path: "/api/fileRepository/getFile", sessions, readers, serves: () => true });
+export function addDownload(app: FastifyInstance, context: AppContext, sessions: SessionStore, readers: Readers): void {
+  addFileDownload(app, context, { path: "/api/fileRepository/getFile", sessions, readers, serves: () => true });
 }
 
 type Download = {
@@ -38,7 +38,7 @@ type Download = {
 /** Serves some files at another address. */
 export function addFileDownload(
   app: FastifyInstance,
-  { db, clock, publicUrl, fileStore, log }: World,
+  { db, clock, publicUrl, fileStore, log }: AppContext,
   { path, sessions, readers, serves }: Download,
 ): void {
   app.get(path, { exposeHeadRoute: false, config: { stream } }, async (request, reply) => {
@@ -47,7 +47,7 @@ export function addFileDownload(
     const context = makeContext(request, reply, { clock, sessions, publicUrl });
     const [file] = await readFiles(db, [parsed.data.key]);
     if (!file || !serves(file) || !(await mayRead(file, context, readers))) throw noData();
-    await noteReading(db, file, context);
+    await logFileAccess(db, file, context);
     const headers = headersOf(file);
     if (request.headers["if-none-match"] === headers["etag"]) return reply.headers(headers).code(304).send();
     const content = await fileStore.get(file.key).catch(refuseFull);
@@ -60,7 +60,7 @@ export function addFileDownload(
 }
 
 /** Logs before anything is sent: an access that cannot be logged is refused. */
-async function noteReading(
+async function logFileAccess(
   db: Db,
   file: StoredFile,
   { viewer, ip, now }: Pick<CallContext<never>, "viewer" | "ip" | "now">,

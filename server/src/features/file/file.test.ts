@@ -22,12 +22,12 @@ const browsers: Record<string, Browser> = {};
 
 beforeAll(async () => {
   portal = await startPortal({
-    features: (world) => {
-      const { sessions } = accessFeature(world);
+    features: (context) => {
+      const { sessions } = accessFeature(context);
       const needs = signedIn;
       return [
         {
-          routes: addFileRoutes(world, sessions, [
+          routes: addFileRoutes(context, sessions, [
             { control: "testEditControl", needs, accepts: "document", rule: "ownerAndClub" },
             { control: "pictureEditControl", needs, accepts: "picture", rule: "nobodyKnowsThisRule" },
           ]),

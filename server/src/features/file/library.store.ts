@@ -5,7 +5,7 @@ import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 
 /** The search of the picker, and the searching account. */
-export type LibraryAsk = {
+export type LibraryQuery = {
   readonly account: number;
   readonly storage: FileStorage;
   readonly directory: string | null;
@@ -37,7 +37,7 @@ const ORDERS = {
  * Returns a page of the picker and the number of matches, in one statement. In the private storage an account sees only
  * its own files.
  */
-export async function listLibrary(db: Runner, ask: LibraryAsk): Promise<{ total: number; rows: LibraryRow[] }> {
+export async function listLibrary(db: Runner, ask: LibraryQuery): Promise<{ total: number; rows: LibraryRow[] }> {
   const category =
     ask.categories.length === 0
       ? sql`true`
@@ -70,7 +70,7 @@ export async function listLibrary(db: Runner, ask: LibraryAsk): Promise<{ total:
 /** Returns the path from the root directory; empty if the account has no such directory. */
 export async function pathOf(
   db: Runner,
-  { storage, directory, account }: Pick<LibraryAsk, "storage" | "directory" | "account">,
+  { storage, directory, account }: Pick<LibraryQuery, "storage" | "directory" | "account">,
 ): Promise<{ key: string; name: string }[]> {
   if (directory === null) return [];
   const { rows } = await sql<{ key: string; name: string }>`

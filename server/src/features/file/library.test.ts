@@ -160,7 +160,7 @@ describe("the picker", () => {
     await tx(portal.db, (tx) => keepFiles(tx, { ...named, keys: [] }));
     expect(await removal(key)).toEqual({ successful: true });
     expect((await download(writer, portal.url, key)).response.status).toBe(404);
-    expect(await portal.world.fileStore.get(key)).toBeNull();
+    expect(await portal.context.fileStore.get(key)).toBeNull();
     expect(await portal.db.selectFrom("file").select("key").where("key", "=", key).execute()).toEqual([]);
     expect(await removal(home)).toEqual({ successful: true });
     expect(await namesIn(reader)).not.toContain("Törlendő");

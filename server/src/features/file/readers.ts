@@ -29,14 +29,18 @@ const CONFINED: ReadonlySet<string> = new Set<keyof typeof ownReaders>(["ownerAn
 export const isNoted = ({ rule, ownerId, isPicture }: StoredFile, reader: number | null): reader is number =>
   reader !== null && reader !== ownerId && CONFINED.has(rule) && !isPicture;
 
-export type Looking = Pick<CallContext<unknown>, "viewer" | "guest">;
+export type FileReadContext = Pick<CallContext<unknown>, "viewer" | "guest">;
 
 /**
  * Returns whether the viewer may read a file: everyone for a public file, super admins, the uploader until a record
  * uses it, and viewers whom its rule allows. An unknown rule allows nobody. A guest's upload is readable only by that
  * guest's browser, until a registration takes it over.
  */
-export async function mayRead(file: StoredFile, { viewer, guest }: Looking, readers: Readers): Promise<boolean> {
+export async function mayRead(
+  file: StoredFile,
+  { viewer, guest }: FileReadContext,
+  readers: Readers,
+): Promise<boolean> {
   if (file.guestHash !== null) return guest.tokenHash?.equals(file.guestHash) === true;
   if (file.rule === "everyone") return true;
   const looking = await viewer();

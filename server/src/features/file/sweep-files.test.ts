@@ -22,9 +22,9 @@ beforeAll(async () => {
   portal = await startPortal({
     fileStore: store,
     poolSize: 4,
-    features: (world) => [
+    features: (context) => [
       {
-        routes: addFileRoutes(world, accessFeature(world).sessions, [
+        routes: addFileRoutes(context, accessFeature(context).sessions, [
           { control: "testEditControl", needs: signedIn, accepts: "any", rule: "owner" },
         ]),
       },

@@ -1,4 +1,4 @@
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { forgetFile } from "./file.store.ts";
 import { markOrphans, unsettledFiles } from "./sweep.store.ts";
 
@@ -8,14 +8,14 @@ const LOOSE_HOURS = 24;
 /** Longer than any upload takes. */
 const UPLOADING_HOURS = 1;
 
-type Needed = Pick<World, "db" | "fileStore" | "log">;
+type Needed = Pick<AppContext, "db" | "fileStore" | "log">;
 
 /** Deletes unused uploads, and finishes what a terminated process left incomplete. */
-export async function sweepFiles(world: Needed & Pick<World, "clock">): Promise<void> {
-  const now = world.clock();
+export async function sweepFiles(context: Needed & Pick<AppContext, "clock">): Promise<void> {
+  const now = context.clock();
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
-  await markOrphans(world.db, ago(LOOSE_HOURS), now);
-  for (const key of await unsettledFiles(world.db, ago(UPLOADING_HOURS))) await removeContent(world, key);
+  await markOrphans(context.db, ago(LOOSE_HOURS), now);
+  for (const key of await unsettledFiles(context.db, ago(UPLOADING_HOURS))) await removeContent(context, key);
 }
 
 /** Deletes the content, then its row; the next sweep repeats what fails. */

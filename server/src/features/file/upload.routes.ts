@@ -9,7 +9,7 @@ import { Refusal } from "../../kernel/calls/refusal.ts";
 import { admit } from "../../kernel/calls/serve-calls.ts";
 import { countTry, type Limit } from "../../kernel/db/rate-limit.store.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { addFile, type Destination } from "./add-file.ts";
 import type { Uploader } from "./file.store.ts";
 import { acceptedContent } from "./intake/inspect.ts";
@@ -37,14 +37,14 @@ const ABOUT: Readonly<Record<Accepts, string>> = {
  * Adds upload routes: multipart with one part named `file`. Rights are checked before the first byte of the body is
  * read.
  *
- *     routes: addFileRoutes(world, sessions, [{ control: "personEditControl", needs: writes("Athlete"), accepts: "any", rule: "ownerAndClub" }])
+ *     routes: addFileRoutes(context, sessions, [{ control: "personEditControl", needs: writes("Athlete"), accepts: "any", rule: "ownerAndClub" }])
  */
 export const addFileRoutes =
-  (world: World, sessions: SessionStore, uploads: readonly UploadRoute[]) =>
+  (context: AppContext, sessions: SessionStore, uploads: readonly UploadRoute[]) =>
   async (app: FastifyInstance): Promise<void> => {
     await takeForms(app);
     for (const { control, needs, accepts, rule, storage = "private" } of uploads)
-      addUpload(app, world, sessions, {
+      addUpload(app, context, sessions, {
         control,
         needs,
         about: ABOUT[accepts],
@@ -58,19 +58,19 @@ export const addFileRoutes =
  */
 export const addGuestFileRoutes =
   (
-    world: World,
+    context: AppContext,
     sessions: SessionStore,
     { control, accepts, rule, limit }: Omit<UploadRoute, "needs" | "storage"> & { limit: (ip: string) => Limit },
   ) =>
   async (app: FastifyInstance): Promise<void> => {
     await takeForms(app);
-    addUpload(app, world, sessions, {
+    addUpload(app, context, sessions, {
       control,
       needs: guestOnly,
       about: ABOUT[accepts],
       destination: async () => ({ accepts, rule, storage: "private", directory: null, inLibrary: false }),
       uploader: async ({ ip, now, guest }) => {
-        const counted = await countTry(world.db, [limit(ip)], now);
+        const counted = await countTry(context.db, [limit(ip)], now);
         if (counted.limited)
           throw new Refusal("file.refusal.tooManyHere", {
             status: 429,
@@ -101,19 +101,19 @@ type Upload = {
 /** Adds one upload route. */
 export function addUpload(
   app: FastifyInstance,
-  world: World,
+  context: AppContext,
   sessions: SessionStore,
   { control, needs, about, query, destination, uploader = accountOf }: Upload,
 ): void {
-  const { clock, publicUrl } = world;
+  const { clock, publicUrl } = context;
   const stream = { about, answers: uploadAnswer, ...(query && { query }) };
   app.post(`/api/${control}/addFile`, { config: { takesFiles: true, needs, stream } }, async (request, reply) => {
-    const context = makeContext(request, reply, { clock, sessions, publicUrl });
-    await admit(needs, `POST /${control}/addFile`, context, { sessions });
-    const by = await uploader(context);
-    const where = await destination(request, await context.viewer());
-    const answer = await takeFile(world, request, acceptedContent(where.accepts), (file) =>
-      addFile(world, file, where, { uploader: by, at: context.now }),
+    const call = makeContext(request, reply, { clock, sessions, publicUrl });
+    await admit(needs, `POST /${control}/addFile`, call, { sessions });
+    const by = await uploader(call);
+    const where = await destination(request, await call.viewer());
+    const answer = await takeFile(context, request, acceptedContent(where.accepts), (file) =>
+      addFile(context, file, where, { uploader: by, at: call.now }),
     );
     return uploadAnswer.parse(answer);
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { LostSaving } from "../../kernel/saving/lost-saving.ts";
-import type { Feature, World } from "../../world.ts";
+import type { Feature, AppContext } from "../../app-context.ts";
 import { unansweredBy, type Unanswered } from "./health.store.ts";
 
 type Unready = "stopping" | LostSaving | Unanswered;
@@ -9,7 +9,7 @@ type Unready = "stopping" | LostSaving | Unanswered;
  * `/live`: the process runs. `/ready`: it can serve and save, or the reason why not in one word; no other details are
  * disclosed.
  */
-export const healthFeature = ({ reserve, saving }: World): Feature => ({
+export const healthFeature = ({ reserve, saving }: AppContext): Feature => ({
   routes: (app: FastifyInstance) => {
     const db = reserve("ready");
     // A stopping process answers requests on open connections, and accepts no new ones.

@@ -1,7 +1,7 @@
 import { readsInvoice } from "@rajt/contract/invoice/invoice.rights";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { type RawBuilder, sql } from "kysely";
-import { askerOf, conditionOf } from "../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf } from "../../kernel/right/condition.ts";
 
 /** The invoice of a receivable: its file, and the facts of who may read it; no row where there is none. */
 export const invoiceOf = (receivable: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
@@ -17,5 +17,5 @@ export const joinInvoice = (viewer: Viewer, receivable: RawBuilder<unknown>): Ra
   left join lateral ${invoiceOf(receivable)} as invoiced on ${conditionOf(
     readsInvoice,
     { invoicePayer: sql`invoiced.payer`, invoiceDebtor: sql`invoiced.debtor` },
-    askerOf(viewer),
+    viewerTerms(viewer),
   )}`;

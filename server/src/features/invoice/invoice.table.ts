@@ -1,6 +1,6 @@
 import { invoiceTable } from "@rajt/contract/invoice/invoice.table";
 import { sql } from "kysely";
-import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
 import { changeBuyer } from "./change-buyer.ts";
 import { retryInvoices } from "./invoice.store.ts";
 
@@ -33,7 +33,7 @@ export const invoices = serveTable(invoiceTable, {
     issuedAt: sql`i.issued_at`,
     invoice: sql`i.stored_file`,
   },
-  scope: everyRow,
+  scope: allRows,
   acts: {
     issueAgain: async (tx, ids, { at }) => {
       const tried = new Set(await retryInvoices(tx, ids, at));

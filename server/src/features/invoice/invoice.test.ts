@@ -58,7 +58,7 @@ async function receivablesOf(fees: readonly number[]): Promise<number[]> {
 
 const mark = (receivables: readonly number[], paid: boolean, receivedBy: "FEDERATION" | "ORGANISER" = "FEDERATION") =>
   tx(portal.db, (tx) =>
-    markAllByHand(tx, portal.world.ledger, receivables, { paid, receivedBy, markedBy: null, at: portal.clock() }),
+    markAllByHand(tx, portal.context.ledger, receivables, { paid, receivedBy, markedBy: null, at: portal.clock() }),
   );
 
 describe("a settled payment", () => {
@@ -89,7 +89,7 @@ describe("a settled payment", () => {
       actor: null,
       at: portal.clock(),
     };
-    await tx(portal.db, (tx) => recordBankReceipt(tx, portal.world.ledger, receipt, [toBank]));
+    await tx(portal.db, (tx) => recordBankReceipt(tx, portal.context.ledger, receipt, [toBank]));
     await issue();
     // Of the bank receipt 500 Ft is credit, which is for nothing yet.
     expect((await invoicesOf(club.id)).map(({ gross, number }) => [gross, number !== null])).toEqual([

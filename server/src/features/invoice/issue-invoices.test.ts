@@ -49,7 +49,7 @@ beforeEach(async () => {
     refusesWith: undefined,
     losesAnswers: false,
   });
-  await issueInvoices(portal.world);
+  await issueInvoices(portal.context);
 });
 afterAll(async () => {
   await portal.close();
@@ -69,21 +69,21 @@ const rowOf = async (id: number): Promise<Row> => {
 
 /** Fees that a club paid by hand; returns their invoices. */
 async function paidByHand(amounts: readonly number[]): Promise<number[]> {
-  const { db, clock, world } = portal;
+  const { db, clock, context } = portal;
   const fees = await makeFees(db, (await makeClub(db)).id, amounts);
   const { rows: owed } = await sql<{
     id: number;
   }>`select id from receivable where fee_id = any(${fees}) order by id`.execute(db);
   const receivables = owed.map(({ id }) => id);
   const mark = { paid: true, receivedBy: "FEDERATION", markedBy: null, at: clock() } as const;
-  await tx(db, (tx) => markAllByHand(tx, world.ledger, receivables, mark));
+  await tx(db, (tx) => markAllByHand(tx, context.ledger, receivables, mark));
   const { rows } = await sql<{
     id: number;
   }>`select invoice_id as id from invoice_line where receivable_id = any(${receivables}) order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-const by = (issuer: InvoiceIssuer) => ({ ...portal.world, invoiceIssuer: issuer });
+const by = (issuer: InvoiceIssuer) => ({ ...portal.context, invoiceIssuer: issuer });
 
 describe("an issuer that fails", () => {
   it.each<[Misbehaviour, string, string]>([
@@ -173,13 +173,13 @@ describe("an issuer that fails", () => {
   it("is no failure of the file store: a full one is named, and the same number is kept", async () => {
     const [id = 0] = await paidByHand([5_000]);
     const put = async () => Promise.reject(new FileStoreError("full", new Error("full")));
-    await issueInvoices({ ...portal.world, fileStore: { ...portal.world.fileStore, put } });
+    await issueInvoices({ ...portal.context, fileStore: { ...portal.context.fileStore, put } });
     expect(await rowOf(id)).toMatchObject({ number: null, failure: "FILE", detail: "ENOSPC" });
     const { rows: taken } = await sql<{ serial: number }>`select max(serial) as serial from invoice_number`.execute(
       portal.db,
     );
     portal.clock.advance(5 * MINUTE);
-    await issueInvoices(portal.world);
+    await issueInvoices(portal.context);
     expect(serialOf((await rowOf(id)).number)).toBe(taken[0]?.serial);
   });
 });
@@ -197,7 +197,7 @@ describe("a process that ends between two steps", () => {
     "it was issued": issue,
     "its file was stored": async (issuer, claimed) => {
       await issue(issuer, claimed);
-      await portal.world.fileStore.put(claimed.fileKey, Buffer.from("%PDF-1.4 half"));
+      await portal.context.fileStore.put(claimed.fileKey, Buffer.from("%PDF-1.4 half"));
     },
   };
   it.each(
@@ -235,7 +235,7 @@ describe("a process that ends between two steps", () => {
     );
     await sql`create constraint trigger end_here after update of number on invoice deferrable initially deferred
       for each row when (new.number is not null) execute function end_here()`.execute(portal.db);
-    await issueInvoices(portal.world);
+    await issueInvoices(portal.context);
     await sql`drop function end_here cascade`.execute(portal.db);
     expect(await rowOf(id)).toMatchObject({ number: null, failure: "PORTAL" });
     expect(
@@ -246,7 +246,7 @@ describe("a process that ends between two steps", () => {
         .execute(),
     ).toEqual([]);
     portal.clock.advance(5 * MINUTE);
-    await issueInvoices(portal.world);
+    await issueInvoices(portal.context);
     expect((await rowOf(id)).number).not.toBeNull();
   });
 });

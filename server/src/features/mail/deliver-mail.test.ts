@@ -254,7 +254,7 @@ test("a mail that another process sent stays sent when an attempt fails that too
       .execute();
     throw new Error("451 later");
   };
-  await deliverWaiting({ ...portal.world, mailTransport: { delivers: true, send }, unnoted: new Map() });
+  await deliverWaiting({ ...portal.context, mailTransport: { delivers: true, send }, unnoted: new Map() });
   expect(await lastMail()).toMatchObject({ sent_at: portal.clock(), next_attempt_at: null });
 });
 
@@ -269,7 +269,7 @@ test("a mail with the id of a queued one is queued once", async () => {
 test("a mail of a transaction that failed was never queued", async () => {
   const before = await lastMail();
   const failing = portal.db.transaction().execute(async (transaction) => {
-    await queueMails(transaction, portal.world.jobs, [{ ...A_MAIL, messageId: "undone" }], portal.clock());
+    await queueMails(transaction, portal.context.jobs, [{ ...A_MAIL, messageId: "undone" }], portal.clock());
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");

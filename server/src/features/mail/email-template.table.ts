@@ -1,7 +1,7 @@
 import { emailTemplate } from "@rajt/contract/mail/email-template.record";
 import { sql } from "kysely";
 import { effective, withDefaults } from "./email-template.store.ts";
-import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
 
 /** The list of e-mail templates: whoever may see it sees all of them. */
 export const emailTemplateTable = serveTable(emailTemplate.table, {
@@ -15,5 +15,5 @@ export const emailTemplateTable = serveTable(emailTemplate.table, {
     created: sql`t.created_at`,
     updated: sql`t.updated_at`,
   },
-  scope: everyRow,
+  scope: allRows,
 });

@@ -1,7 +1,7 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { reasonOfMail } from "@rajt/contract/portal.events";
 import { pathTo } from "@rajt/contract/portal.pages";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 
 /** The look of a mail, written in the tags, since many mail programs read no style sheet. */
 const BODY =
@@ -29,8 +29,8 @@ export type Footer = { readonly reason: string; readonly label: string; readonly
 type MailReason = ReturnType<typeof reasonOfMail>;
 
 export const footerOf = (reason: MailReason, locale: Locale, publicUrl: URL): Footer => ({
-  reason: say(locale, `mail.reason.${reason}`),
-  label: say(locale, "notification.preference.title"),
+  reason: translate(locale, `mail.reason.${reason}`),
+  label: translate(locale, "notification.preference.title"),
   link: new URL(pathTo("notificationPreferences"), publicUrl).href,
 });
 

@@ -1,4 +1,4 @@
-import type { WorkSentence, World } from "../../world.ts";
+import type { WorkSentence, AppContext } from "../../app-context.ts";
 import { LONGEST_WAIT, MOST_FAILED, readQueueHealth } from "./mail.store.ts";
 
 const MINUTE = 60_000;
@@ -7,7 +7,7 @@ export type MailTrouble = { readonly minutes: number; readonly percent: number }
 
 /** Returns for how long the oldest mail has waited and how many of the last hour failed, where either is too much; null: mail works. */
 export async function findMailTrouble(
-  { db, mailTransport }: Pick<World, "db" | "mailTransport">,
+  { db, mailTransport }: Pick<AppContext, "db" | "mailTransport">,
   now: Date,
 ): Promise<MailTrouble | null> {
   if (!mailTransport.delivers) return null;
@@ -18,7 +18,7 @@ export async function findMailTrouble(
 }
 
 /** The row of the to-do page as long as mail is in trouble. */
-export async function tellMailTrouble(world: World): Promise<readonly WorkSentence[]> {
-  const trouble = await findMailTrouble(world, world.clock());
+export async function tellMailTrouble(context: AppContext): Promise<readonly WorkSentence[]> {
+  const trouble = await findMailTrouble(context, context.clock());
   return trouble === null ? [] : [{ values: trouble }];
 }

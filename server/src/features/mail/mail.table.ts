@@ -1,7 +1,7 @@
 import { mailTable } from "@rajt/contract/mail/mail.table";
 import { sql } from "kysely";
-import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
-import type { DoAct } from "../../kernel/table/binding.ts";
+import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
+import type { ActHandler } from "../../kernel/table/binding.ts";
 import { sendAgain, settle, STATE } from "./mail.store.ts";
 
 /** A mail that was given up or bounced; every other leaves by itself, has left, or stays where it is. */
@@ -11,7 +11,7 @@ const RESENDABLE = sql`${FAILED} and not m.is_redacted`;
 
 /** Acts on mails that failed; others it leaves. */
 const onFailed =
-  (act: typeof settle): DoAct =>
+  (act: typeof settle): ActHandler =>
   async (tx, ids, by) => {
     const done = new Set(await act(tx, ids, by));
     return new Map(ids.flatMap((id) => (done.has(id) ? [] : [[id, "mail.list.notFailed"] as const])));
@@ -32,7 +32,7 @@ export const mails = serveTable(mailTable, {
     lastError: sql`m.last_error`,
     template: sql`m.template`,
   },
-  scope: everyRow,
+  scope: allRows,
   acts: { sendAgain: onFailed(sendAgain), settle: onFailed(settle) },
   open: { sendAgain: () => RESENDABLE, settle: () => FAILED },
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { makeContext } from "../../kernel/calls/context.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { listMails, readMail } from "./mail.store.ts";
 import { outboxStyle } from "./outbox.style.ts";
 import { forbiddenPage, listPage, mailPage, missingPage, signInPage } from "./outbox.template.ts";
@@ -14,17 +14,17 @@ const MAIL_POLICY =
   "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'self'";
 
 /** `/dev/outbox`: every mail of the portal, for super admins. Not in production. */
-export function serveOutbox(app: FastifyInstance, world: World, sessions: SessionStore): void {
-  const { db, clock, publicUrl, mailTransport } = world;
+export function serveOutbox(app: FastifyInstance, context: AppContext, sessions: SessionStore): void {
+  const { db, clock, publicUrl, mailTransport } = context;
 
   /** Answers 401 or 403 itself and gives false where the viewer may not see the mails. */
   async function isAdmitted(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const context = makeContext(request, reply, { clock, sessions, publicUrl });
-    const { accountId, isSuperAdmin } = await context.viewer();
+    const call = makeContext(request, reply, { clock, sessions, publicUrl });
+    const { accountId, isSuperAdmin } = await call.viewer();
     if (isSuperAdmin) return true;
     if (accountId === null) page(reply, 401, signInPage);
     else {
-      await sessions.denied({ accountId, call: "GET /dev/outbox", ip: context.ip, at: context.now });
+      await sessions.denied({ accountId, call: "GET /dev/outbox", ip: call.ip, at: call.now });
       page(reply, 403, forbiddenPage);
     }
     return false;

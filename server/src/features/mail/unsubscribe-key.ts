@@ -1,14 +1,14 @@
 import { SUBSCRIPTIONS } from "@rajt/contract/notification/preference.values";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { VaultError, type Vault } from "../../kernel/vault/vault.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import type { Subscriber } from "./mail.store.ts";
 
 const PLACE = "unsubscribe";
 
 /** Returns the address that ends the mails of an account without signing in (RFC 8058): mail programs post to it, people open its page. */
 export const unsubscribeLink = (
-  { vault, publicUrl }: Pick<World, "vault" | "publicUrl">,
+  { vault, publicUrl }: Pick<AppContext, "vault" | "publicUrl">,
   account: number,
   subscription: Subscriber["subscription"],
 ): string => new URL(pathTo("unsubscribe", { key: vault.seal(`${account}/${subscription}`, PLACE) }), publicUrl).href;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { listed } from "../../kernel/db/listed.ts";
 
-export type By = { readonly actor: number | null; readonly at: Date };
+export type Actor = { readonly actor: number | null; readonly at: Date };
 
 export type ChargeCause = "ENTRY" | "FEE" | "PRICE" | "DEBTOR" | "WITHDRAWAL" | "DELETION";
 
@@ -17,7 +17,7 @@ export type LedgerRow = {
 };
 
 export type NewRow = Omit<LedgerRow, "kind"> &
-  By & { readonly kind: LedgerRow["kind"] | "CORRECTION"; readonly corrects: number | null };
+  Actor & { readonly kind: LedgerRow["kind"] | "CORRECTION"; readonly corrects: number | null };
 type WrittenRow = Pick<LedgerRow, "receivable" | "party" | "payment" | "amount">;
 
 /** Inserts the CHARGE rows that bring the charged amount to what is owed, and updates `settled_at`. Returns the receivables whose state changed. */
@@ -52,7 +52,7 @@ export async function insertRows(tx: Tx, rows: readonly NewRow[]): Promise<reado
   return written;
 }
 
-export async function readReversed(tx: Tx, rows: readonly number[], { cause, actor, at }: By & { cause?: string }) {
+export async function readReversed(tx: Tx, rows: readonly number[], { cause, actor, at }: Actor & { cause?: string }) {
   const { rows: reversed } = await sql<
     Pick<NewRow, "party" | "receivable" | "payment" | "cause" | "amount" | "corrects">
   >`

@@ -57,7 +57,7 @@ async function begun(entry: number, amount: number) {
   const word = { transactionId: `t ${orderRef}`, total: amount, currency: "HUF" } as const;
   const says = async (outcome: "PAID" | "REFUNDED", more: { total?: number; remaining?: number } = {}) => {
     for (const kind of ["NOTIFICATION", "QUERY"] as const)
-      await settleByReference(portal.world, orderRef, kind, { ...word, outcome, ...more });
+      await settleByReference(portal.context, orderRef, kind, { ...word, outcome, ...more });
   };
   return { id, says };
 }
@@ -134,7 +134,7 @@ describe("a subscriber sees a transition once", () => {
       .select("id")
       .where("payment_id", "=", payment)
       .executeTakeFirstOrThrow();
-    await decideDoubt(portal.world, { id, decision: "TAKEN", reason: "Utánanéztünk.", actor, at });
+    await decideDoubt(portal.context, { id, decision: "TAKEN", reason: "Utánanéztünk.", actor, at });
     expect(seen).toEqual([`settled ${receivable}`]);
   });
 
@@ -167,7 +167,7 @@ describe("a subscriber sees a transition once", () => {
             line: null,
             chip: null,
             startNumber: null,
-            writtenName: null,
+            unregisteredName: null,
             rowStatus: "ORIGINAL",
             isBeyondPlaces: false,
             changes: {},

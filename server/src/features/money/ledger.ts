@@ -6,7 +6,7 @@ import {
   insertRows,
   readReversed,
   writeSettledAt,
-  type By,
+  type Actor,
   type ChargeCause,
   type LedgerRow,
   type NewRow,
@@ -34,9 +34,9 @@ export type Ledger = {
    *
    * @param by `valuedAt` is the time of the rows where the money came before `at`
    */
-  book(tx: Tx, rows: readonly LedgerRow[], by: By & { readonly valuedAt?: Date }): Promise<void>;
+  book(tx: Tx, rows: readonly LedgerRow[], by: Actor & { readonly valuedAt?: Date }): Promise<void>;
   /** Reverses ledger rows; without a cause, with the cause of each row. */
-  correct(tx: Tx, rows: readonly number[], by: By & { readonly cause?: string }): Promise<void>;
+  correct(tx: Tx, rows: readonly number[], by: Actor & { readonly cause?: string }): Promise<void>;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { partyMoneyTable } from "@rajt/contract/money/party-money.table";
 import { seesMoney } from "@rajt/contract/people/people.rights";
 import { sql } from "kysely";
-import { askerOf, conditionOf } from "../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf } from "../../kernel/right/condition.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { TITLE } from "./title.store.ts";
 
@@ -29,5 +29,5 @@ export const partyMoney = serveTable(partyMoneyTable, {
     balance: sql`d.balance`,
     party: { id: sql`d.party`, name: sql`''` },
   },
-  scope: (viewer) => conditionOf(seesMoney, { id: sql`d.party` }, askerOf(viewer)),
+  scope: (viewer) => conditionOf(seesMoney, { id: sql`d.party` }, viewerTerms(viewer)),
 });

@@ -33,7 +33,7 @@ const mailLinks = (to: readonly number[], occurrence: string) =>
   tx(portal.db, (tx) =>
     notify(
       tx,
-      portal.world,
+      portal.context,
       "PasswordRequested",
       { id: 1, occurrence, accounts: to, at: portal.clock() },
       { mail: () => ({ link: SECRET, minutes: 30 }) },
@@ -43,7 +43,7 @@ const notifyOfAddress = (to: readonly number[], occurrence: string) =>
   tx(portal.db, (tx) =>
     notify(
       tx,
-      portal.world,
+      portal.context,
       "AddressTaken",
       { id: 1, occurrence, accounts: to, address: "uj@pelda.hu", at: portal.clock() },
       { mail: () => ({}) },
@@ -78,7 +78,7 @@ describe("a delivery", () => {
   it("is neither marked nor mailed where its transaction fails, and is delivered by the next run", async () => {
     await mailLinks(accounts.slice(0, 5), "one");
     const enqueue = () => Promise.reject(new Error("killed"));
-    await expect(deliverDue({ ...portal.world, jobs: { enqueue } })).rejects.toThrow("killed");
+    await expect(deliverDue({ ...portal.context, jobs: { enqueue } })).rejects.toThrow("killed");
     expect(await recipients()).toEqual([]);
     expect((await rows()).map(({ sent_at, attempts }) => [sent_at, attempts])).toEqual(Array(5).fill([null, 0]));
     await deliver();
@@ -129,7 +129,7 @@ describe("deliveries of one digest", () => {
     tx(portal.db, (tx) =>
       notify(
         tx,
-        portal.world,
+        portal.context,
         "PasswordRequested",
         { id: 1, occurrence, digest, accounts: to, at: portal.clock() },
         { mail: () => ({ link: `https://pelda.hu/${occurrence}`, minutes: 30 }) },
@@ -175,7 +175,7 @@ describe("deliveries of one digest", () => {
     await tx(portal.db, (tx) =>
       notify(
         tx,
-        portal.world,
+        portal.context,
         "AddressTaken",
         { id: 1, digest: "same", accounts: one, address: "cimzett1@pelda.hu", at: portal.clock() },
         { mail: () => ({}) },
@@ -207,7 +207,7 @@ describe("mails of one kind to one account", () => {
     const values = { id: 1, name: "Kupa", race: "Sprint", raceId: 2, reason: "" };
     const mail = () => ({ ...place, link: `https://pelda.hu/${link}` });
     const subject = { id: ++nth, accounts: to, at: portal.clock() };
-    return tx(portal.db, (tx) => notify(tx, portal.world, name, subject, { values, mail }));
+    return tx(portal.db, (tx) => notify(tx, portal.context, name, subject, { values, mail }));
   };
   const mailsAfter = async (minutes: number) => {
     portal.clock.advance(minutes * MINUTE);

@@ -5,7 +5,7 @@ import { EVENTS, reasonOfMail } from "@rajt/contract/portal.events";
 import { isOptional, type PreferenceChoice } from "@rajt/contract/notification/preference.values";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import {
   findTemplates,
   footerOf,
@@ -32,7 +32,7 @@ const MINUTE = 60_000;
 const PAUSES = [1, 2, 5, 15];
 const LAST_PAUSE = 60;
 
-type DeliverContext = Pick<World, "db" | "clock" | "jobs" | "publicUrl">;
+type DeliverContext = Pick<AppContext, "db" | "clock" | "jobs" | "publicUrl">;
 
 /** Renders the deliveries that are due and hands them to the mail queue. */
 export async function deliverDue(context: DeliverContext): Promise<void> {

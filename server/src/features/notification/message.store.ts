@@ -2,7 +2,7 @@ import { EVENTS, NOTIFICATION_TYPES } from "@rajt/contract/portal.events";
 import { LOCALES, type Locale } from "@rajt/contract/kernel/enumerations";
 import type { Event } from "@rajt/contract/notification/notification.events";
 import { sql, type RawBuilder } from "kysely";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 
 /** The types that have a sentence; rows of others, of an earlier version, are not shown. */
 export const MESSAGE_TYPES: readonly string[] = NOTIFICATION_TYPES;
@@ -33,9 +33,9 @@ export function messageOf({ type, data, locale, isOpen }: MessageParts): Sql {
 }
 
 const sentencesIn = (locale: Locale, { type, isOpen }: Pick<MessageParts, "type" | "isOpen">): Sql =>
-  sql`case ${sql`when ${type} = 'NewCompetition' and not (${isOpen}) then ${sql.lit(say(locale, "notification.notWaiting"))}`} ${sql.join(
+  sql`case ${sql`when ${type} = 'NewCompetition' and not (${isOpen}) then ${sql.lit(translate(locale, "notification.notWaiting"))}`} ${sql.join(
     NOTIFICATION_TYPES.map(
-      (name) => sql`when ${type} = ${sql.lit(name)} then ${sql.lit(say(locale, `notification.message.${name}`))}`,
+      (name) => sql`when ${type} = ${sql.lit(name)} then ${sql.lit(translate(locale, `notification.message.${name}`))}`,
     ),
     sql` `,
   )} end`;

@@ -2,7 +2,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { notificationTable } from "@rajt/contract/notification/notification.table";
 import { eventNamed, NOTIFICATION_TYPES } from "@rajt/contract/portal.events";
 import { sql, type RawBuilder } from "kysely";
-import type { DoAct } from "../../kernel/table/binding.ts";
+import type { ActHandler } from "../../kernel/table/binding.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { MESSAGE_TYPES, messageOf } from "./message.store.ts";
 import { markRead, markUnread, removeMany } from "./notification.store.ts";
@@ -27,7 +27,7 @@ const CATEGORY = sql`case n.type ${sql.join(
 )} end`;
 
 const doneFor =
-  (act: typeof markRead): DoAct =>
+  (act: typeof markRead): ActHandler =>
   async (tx, ids, { actor, at }) => {
     await act(tx, ids, { account: actor, at });
     return new Map();

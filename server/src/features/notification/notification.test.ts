@@ -32,7 +32,7 @@ const tellOf = (accounts: number[], validUntil: Day) =>
   tx(portal.db, (tx) => {
     const subject = { id: validUntil, occurrence: "today", accounts, at: portal.clock() };
     const mail = () => ({ day: validUntil, link: portal.url.href });
-    return notify(tx, portal.world, "PersonDoctorDateExpire", subject, { values: { validUntil }, mail });
+    return notify(tx, portal.context, "PersonDoctorDateExpire", subject, { values: { validUntil }, mail });
   });
 const count = async (browser: Browser) => (await browser.call(STATUS, {})).body.count;
 

@@ -7,25 +7,25 @@ import { NotificationType, type Notification } from "@rajt/contract/notification
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import type { NotificationRow } from "./notification.store.ts";
 
-type Say = (code: MessageCode, variables: Readonly<Record<string, string | number>>) => string;
+type Translate = (code: MessageCode, variables: Readonly<Record<string, string | number>>) => string;
 
 type Reading = {
   /** May its reader open now what it is about? */
   readonly isOpen: boolean;
   readonly locale: Locale;
-  readonly say: Say;
+  readonly translate: Translate;
 };
 
 /**
  * Returns a notification as its reader sees it, in the reader's language. It names no record that the reader may not open.
  */
-export function notificationWire(row: NotificationRow, { isOpen, locale, say }: Reading): Notification[] {
+export function notificationWire(row: NotificationRow, { isOpen, locale, translate }: Reading): Notification[] {
   const type = NotificationType.safeParse(row.type);
   if (!type.success) return [];
   return [
     {
       id: row.id,
-      message: say(sentenceOf(type.data, isOpen), inWords(row.data, locale)),
+      message: translate(sentenceOf(type.data, isOpen), inWords(row.data, locale)),
       severity: row.severity,
       notificationType: type.data,
       data: dataOf(type.data, row.data, isOpen),

@@ -31,8 +31,8 @@ const waiting = async () => {
 
 test("super admins are told of an error that nobody waited for, of the same one once an hour, whichever process it came from", async () => {
   await makeAthlete(portal.db);
-  const take = troubleNotifier(portal.world);
-  const takeElsewhere = (error: unknown) => troubleNotifier(portal.world)(error);
+  const take = troubleNotifier(portal.context);
+  const takeElsewhere = (error: unknown) => troubleNotifier(portal.context)(error);
   const [last, ...errorsOfAnHour] = lost("an hour later", "one", "two", "three", "four", "five", "six");
   for (const error of errorsOfAnHour) {
     await take(error);
@@ -56,7 +56,7 @@ test("super admins are told of an error that nobody waited for, of the same one 
 
 test("one that comes a thousand times asks the database once", async () => {
   await portal.db.deleteFrom("notification").execute();
-  const take = troubleNotifier(portal.world);
+  const take = troubleNotifier(portal.context);
   const [first, ...others] = lost(...Array.from({ length: 1_000 }, (_, at) => `number ${at}`));
   const asked = vi.spyOn(pg.Client.prototype, "query");
   await Promise.all([take(first), ...others.map(take)]);
@@ -70,7 +70,7 @@ test("one that comes a thousand times asks the database once", async () => {
 test("they read what kind of error it is and how to find it in the log, and nothing that the error quotes", async () => {
   await portal.db.deleteFrom("notification").execute();
   errors.mockClear();
-  await troubleNotifier(portal.world)(lost("of kis.eva@pelda.hu")[0]);
+  await troubleNotifier(portal.context)(lost("of kis.eva@pelda.hu")[0]);
   const [[{ mark }]] = errors.mock.calls as [[{ mark: string }]];
   const browser = await portal.browser().signIn(email, PASSWORD);
   const read = async (language: string) => (await browser.call(LIST, ALL, { "accept-language": language })).body;
@@ -92,7 +92,7 @@ test("they read what kind of error it is and how to find it in the log, and noth
 test("where nobody can be told that is an error in the log, and the next one is told again", async () => {
   const nowhere = { host: "127.0.0.1", port: 1, user: "nobody", database: "none" };
   const { db, close } = openDatabase({ connection: nowhere, poolSize: 1, onIdleError: () => undefined });
-  const take = troubleNotifier({ ...portal.world, db });
+  const take = troubleNotifier({ ...portal.context, db });
   errors.mockClear();
   for (const error of lost("one", "two")) await take(error);
   await close();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { causeOf, insertFailure } from "../work/index.ts";
 import { wasNotified } from "./notification.store.ts";
 import { notify } from "./notify.ts";
@@ -12,9 +12,9 @@ const HOUR = 3_600_000;
  * hour. It never fails itself.
  */
 export function troubleNotifier(
-  world: Pick<World, "db" | "clock" | "log" | "jobs">,
+  context: Pick<AppContext, "db" | "clock" | "log" | "jobs">,
 ): (trouble: unknown) => Promise<void> {
-  const { db, clock, log } = world;
+  const { db, clock, log } = context;
   /** The time at which each error was last notified, so that one that repeats a thousand times queries the database once. */
   const notified = new Map<string, number>();
   return async (trouble) => {
@@ -28,7 +28,7 @@ export function troubleNotifier(
         if (await wasNotified(tx, `PortalTrouble:${mark}:`, new Date(since))) return;
         const values = { cause: causeOf(trouble), mark };
         await insertFailure(tx, { kind: "PORTAL", what: mark, mark, cause: values.cause, at });
-        await notify(tx, world, "PortalTrouble", { id: mark, occurrence: at.toISOString(), at }, { values });
+        await notify(tx, context, "PortalTrouble", { id: mark, occurrence: at.toISOString(), at }, { values });
       });
     } catch (error) {
       notified.delete(mark);

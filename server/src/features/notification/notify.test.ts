@@ -4,7 +4,7 @@ import type { Audience } from "@rajt/contract/notification/notification.events";
 import { EVENT_NAMES, eventNamed, type EventName } from "@rajt/contract/portal.events";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { giveRole, makeAthlete, makeStaff } from "../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../test/harness.ts";
 import { makeRole } from "../access/accounts.testbed.ts";
@@ -64,7 +64,7 @@ const notifyOf = (name: EventName, occurrence: string) => {
   };
   const content = { values: samples(values ?? {}), ...(mail && { mail: () => samples(placeholdersOf(mail)) }) };
   // cast: each event has a shape of its own, and this has what all of them ask for.
-  return tx(portal.db, (tx) => notify(tx, portal.world, name, subject as never, content as never));
+  return tx(portal.db, (tx) => notify(tx, portal.context, name, subject as never, content as never));
 };
 
 const rowsOf = async () => ({
@@ -94,7 +94,7 @@ const byMail = EVENT_NAMES.filter((name) => eventNamed(name).mail !== undefined)
 test.each(onBell)("%s has its sentence in both languages, filled in with what it keeps", (name) => {
   const { wireType, values = {} } = eventNamed(name);
   for (const locale of LOCALES) {
-    const sentence = say(locale, `notification.message.${wireType ?? name}`, { ...samples(values), flag: "" });
+    const sentence = translate(locale, `notification.message.${wireType ?? name}`, { ...samples(values), flag: "" });
     expect(sentence).not.toMatch(/^notification\.|[{}]/);
   }
 });

@@ -8,15 +8,15 @@ import {
   type EventValues,
 } from "@rajt/contract/portal.events";
 import type { Tx } from "../../kernel/db/database.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { BATCH_WINDOW, DELIVER_NOTIFICATIONS } from "./deliver-notifications.ts";
 import { insertDeliveries } from "./delivery.store.ts";
 import { isMandatory } from "./preferences.ts";
 import { insertNotifications, isNotified } from "./notification.store.ts";
 import { recipientsOf, type AudienceInput, type Recipient } from "./recipients.store.ts";
 
-/** The parts of the world that features need to notify people. */
-export type NotifyContext = Pick<World, "jobs" | "publicUrl">;
+/** The parts of the app context that features need to notify people. */
+export type NotifyContext = Pick<AppContext, "jobs" | "publicUrl">;
 
 type Occurrence = {
   readonly id: number | string;
@@ -48,13 +48,13 @@ type AnyContent = { readonly values?: Values; readonly mail?: (to: Recipient) =>
  * Notifies the recipients of an event, in the transaction in which it happens: writes the rows of the bell, and the deliveries by mail, which a
  * job renders and sends after the commit. An occurrence is delivered to each account once, even if the account removed its notification.
  *
- *     await notify(tx, world, "PersonRegistration", { id, at }, { values: { userId: id, name } });
+ *     await notify(tx, context, "PersonRegistration", { id, at }, { values: { userId: id, name } });
  *
  * @returns how many accounts are notified by this call
  */
 export async function notify<E extends EventName>(
   tx: Tx,
-  { jobs }: Pick<World, "jobs">,
+  { jobs }: Pick<AppContext, "jobs">,
   name: E,
   subject: SubjectInput[E],
   content: Content[E],
@@ -65,7 +65,7 @@ export async function notify<E extends EventName>(
   const { id, occurrence = randomUUID(), digest, replyTo = null, at } = input;
   const dedupeKey = dedupeKeyOf(name, { id, occurrence });
   const recipients = await recipientsOf(tx, event.audience, input);
-  const told = recipients.map((to): Told => ({ to, dedupeKey, values, mail: mail?.(to) }));
+  const told = recipients.map((to): EventNotice => ({ to, dedupeKey, values, mail: mail?.(to) }));
   const digestKey = digest ?? (event.immediate ? dedupeKey : name);
   return writeAll(tx, jobs, told, { name, event, digestKey, replyTo, at });
 }
@@ -85,7 +85,7 @@ type OwnEvent = {
 /** Notifies accounts of an event, each of an occurrence of its own, in a number of statements that does not grow with theirs. */
 export async function notifyEach<E extends OwnEvent>(
   tx: Tx,
-  { jobs }: Pick<World, "jobs">,
+  { jobs }: Pick<AppContext, "jobs">,
   name: E,
   occurrences: readonly (OwnOccurrence & Content[E])[],
   at: Date,
@@ -94,7 +94,7 @@ export async function notifyEach<E extends OwnEvent>(
   const accounts = occurrences.map(({ account }) => account);
   const recipients = await recipientsOf(tx, "account", { accounts });
   const byId = new Map(recipients.map((to) => [to.id, to]));
-  const told = occurrences.flatMap((each): Told[] => {
+  const told = occurrences.flatMap((each): EventNotice[] => {
     const { account, id, bell, values = {}, mail }: OwnOccurrence & AnyContent = each;
     const to = byId.get(account);
     if (to === undefined) return [];
@@ -104,7 +104,7 @@ export async function notifyEach<E extends OwnEvent>(
   await writeAll(tx, jobs, told, { name, event, digestKey: name, replyTo: null, at });
 }
 
-type Told = {
+type EventNotice = {
   readonly to: Recipient;
   readonly dedupeKey: string;
   readonly values: Values;
@@ -121,8 +121,8 @@ type Telling = {
 
 async function writeAll(
   tx: Tx,
-  jobs: World["jobs"],
-  told: readonly Told[],
+  jobs: AppContext["jobs"],
+  told: readonly EventNotice[],
   { name, event, digestKey, replyTo, at }: Telling,
 ): Promise<number> {
   const notified = await writeBell(tx, told, { name, event, at });
@@ -155,9 +155,9 @@ export const wasNotifiedOf = <E extends EventName>(
  */
 async function writeBell(
   tx: Tx,
-  told: readonly Told[],
+  told: readonly EventNotice[],
   { name, event, at }: Pick<Telling, "name" | "event" | "at">,
-): Promise<readonly Told[]> {
+): Promise<readonly EventNotice[]> {
   const { wireType, severity, category } = event;
   const rows = told.filter(({ bell = true }) => bell);
   if (severity === undefined || rows.length === 0) return told;

@@ -46,7 +46,7 @@ const offerPlace = (account: number) => {
     link: portal.url.href,
   });
   return tx(portal.db, (tx) =>
-    notify(tx, portal.world, "PlaceOffered", subject, { values: { id: 1, name, race, raceId: 2, reason: "" }, mail }),
+    notify(tx, portal.context, "PlaceOffered", subject, { values: { id: 1, name, race, raceId: 2, reason: "" }, mail }),
   );
 };
 /** Deletes the account's entry: an event of the same category that cannot be switched off. */
@@ -64,7 +64,7 @@ const deleteEntry = (account: number) => {
     link: portal.url.href,
   });
   return tx(portal.db, (tx) =>
-    notify(tx, portal.world, "EntryDeleted", subject, { values: { id: 1, name, race, reason: "" }, mail }),
+    notify(tx, portal.context, "EntryDeleted", subject, { values: { id: 1, name, race, reason: "" }, mail }),
   );
 };
 const mailSubjects = async (to: string) => {
@@ -167,7 +167,7 @@ describe("preferences", () => {
 describe("the link that ends mails", () => {
   const oneClick = (link: string, options = ONE_CLICK) =>
     portal.browser().send("POST", new URL(link).pathname, options);
-  const link = (subscription: "entry" | "digest" = "entry") => unsubscribeLink(portal.world, anna.id, subscription);
+  const link = (subscription: "entry" | "digest" = "entry") => unsubscribeLink(portal.context, anna.id, subscription);
   const keyOf = (address: string) => new URL(address).pathname.split("/").at(-1) ?? "";
 
   it("works by one request of a mail program, without a session, and twice is the same as once", async () => {
@@ -217,9 +217,9 @@ describe("the link that ends mails", () => {
       "x",
       "v1.00000000.AAAA",
       key.slice(0, -2) + (key.endsWith("AA") ? "BB" : "AA"),
-      portal.world.vault.seal(`${anna.id}/entry`, "person/1/idCardNumber"),
-      portal.world.vault.seal(`${anna.id}/money`, "unsubscribe"),
-      keyOf(unsubscribeLink(portal.world, 999_999, "entry")),
+      portal.context.vault.seal(`${anna.id}/entry`, "person/1/idCardNumber"),
+      portal.context.vault.seal(`${anna.id}/money`, "unsubscribe"),
+      keyOf(unsubscribeLink(portal.context, 999_999, "entry")),
     ];
     for (const wrong of forged) {
       expect([wrong, (await oneClick(`${portal.url.href}unsubscribe/${wrong}`)).status]).toEqual([wrong, 404]);

@@ -11,7 +11,7 @@ import { eventNamed, type EventName } from "@rajt/contract/portal.events";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import type { Db, Runner } from "../../kernel/db/database.ts";
-import type { Feature, World } from "../../world.ts";
+import type { Feature, AppContext } from "../../app-context.ts";
 import { isBouncing } from "../mail/index.ts";
 import { addressOf, choicesOf, writeChoice } from "./preference.store.ts";
 import { unsubscribe, unsubscribeRoute } from "./unsubscribe.ts";
@@ -40,24 +40,24 @@ export async function mailedAmong(
 }
 
 /** Serves the preferences of each account, and the links by which mails are ended without signing in. */
-export const preferenceFeature = (world: Pick<World, "db" | "clock" | "vault">): Feature => ({
+export const preferenceFeature = (context: Pick<AppContext, "db" | "clock" | "vault">): Feature => ({
   calls: serveCalls(preferenceCalls, {
     "GET /notificationPreferenceControl/getOwn": async ({ account, viewer }) =>
-      ownPreferences(world.db, await account(), await viewer()),
+      ownPreferences(context.db, await account(), await viewer()),
     "GET /notificationPreferenceControl/getAddress": async ({ account }) => {
-      const address = await addressOf(world.db, await account());
-      return { address, bounces: address !== null && (await isBouncing(world.db, address)) };
+      const address = await addressOf(context.db, await account());
+      return { address, bounces: address !== null && (await isBouncing(context.db, address)) };
     },
     "POST /notificationPreferenceControl/choose": async ({ account, input, now: at }) => {
-      await writeChoice(world.db, { account: await account(), ...input, at });
+      await writeChoice(context.db, { account: await account(), ...input, at });
       return { successful: true };
     },
     "POST /notificationPreferenceControl/unsubscribe": async ({ input, now }) => {
-      if (!(await unsubscribe(world, input.key, now))) throw new Refusal("notification.preference.unsubscribe.dead");
+      if (!(await unsubscribe(context, input.key, now))) throw new Refusal("notification.preference.unsubscribe.dead");
       return { successful: true };
     },
   }),
-  routes: (app) => void app.register(async (scope) => unsubscribeRoute(scope, world)),
+  routes: (app) => void app.register(async (scope) => unsubscribeRoute(scope, context)),
 });
 
 async function ownPreferences(db: Db, account: number, viewer: Viewer) {

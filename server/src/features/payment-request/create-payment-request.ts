@@ -14,12 +14,12 @@ import { bankAccountOf, type BankAccount } from "../../config.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import type { LockedItem, Payables } from "../money/index.ts";
 import { notify } from "../notification/index.ts";
 import { earlierDueDays, insertPaymentRequest, lockSubjects, openRequestsOf } from "./payment-request.store.ts";
 
-export type PaymentRequestWorld = Pick<World, "config" | "jobs" | "publicUrl"> & { readonly payables: Payables };
+export type PaymentRequestContext = Pick<AppContext, "config" | "jobs" | "publicUrl"> & { readonly payables: Payables };
 
 export type Requested = {
   readonly viewer: Viewer;
@@ -40,14 +40,14 @@ const LARGEST_REQUEST = 100_000_000;
  */
 export async function createPaymentRequestIn(
   tx: Tx,
-  world: PaymentRequestWorld,
+  context: PaymentRequestContext,
   requested: Requested,
 ): Promise<string> {
-  const bankAccount = bankAccountOf(world.config);
+  const bankAccount = bankAccountOf(context.config);
   if (bankAccount === null) throw new Refusal("paymentRequest.refusal.noAccount");
   const { account, now } = requested;
   const today = dayOf(now);
-  const items = await lockItems(tx, world.payables, requested);
+  const items = await lockItems(tx, context.payables, requested);
   const receivables = items.map(({ receivable }) => receivable);
   const known = await sameOpenSheet(tx, account, receivables);
   if (known !== null) return known;
@@ -69,7 +69,7 @@ export async function createPaymentRequestIn(
   }
   const changes = { reference: [null, reference], amount: [null, amount], items: [null, receivables] } as const;
   await logChange(tx, { actor: account, action: "create", object: "payment_request", objectId: id, changes, at: now });
-  await mailSheet(tx, world, { reference, amount, dueOn, items, bankAccount, payer: account, at: now });
+  await mailSheet(tx, context, { reference, amount, dueOn, items, bankAccount, payer: account, at: now });
   return reference;
 }
 
@@ -122,13 +122,13 @@ type Mailed = {
 
 async function mailSheet(
   tx: Tx,
-  world: PaymentRequestWorld,
+  context: PaymentRequestContext,
   { reference, amount, dueOn, items, bankAccount, payer, at }: Mailed,
 ): Promise<void> {
   const inWords = (forints: number) => formatForints(forints, "running");
   await notify(
     tx,
-    world,
+    context,
     "TransferSheet",
     { id: reference, accounts: [payer], at },
     {
@@ -139,7 +139,7 @@ async function mailSheet(
         reference,
         dueOn: formatDay(dueOn, locale),
         items: items.map((item) => ({ title: item.title, amount: inWords(item.amount) })),
-        link: new URL(pathTo("transferSheet", { reference }), world.publicUrl).href,
+        link: new URL(pathTo("transferSheet", { reference }), context.publicUrl).href,
       }),
     },
   );

@@ -2,7 +2,7 @@ import type { TransferSheet } from "@rajt/contract/payment-request/payment-reque
 import type { Browser } from "../../../test/browser.ts";
 import { type Made, makeStaff, owedFor } from "../../../test/factories.ts";
 import { type Portal, startPortal, type PortalOptions } from "../../../test/harness.ts";
-import { type Acting, acting, enter, NOW, type Place } from "../entry/entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef } from "../entry/entry.testbed.ts";
 
 export const PAY_BY_TRANSFER = "POST /basketControl/payBasketItemsByTransfer";
 export const GET_SHEET = "POST /basketControl/getTransferSheet";
@@ -20,7 +20,7 @@ export type SheetPortal = Portal & {
   /** Sets the clock, and signs in anew the office and those named, whose sessions have ended. */
   at(moment: string, ...parties: SignedIn[]): Promise<void>;
   /** An athlete who entered and has not paid. */
-  entered(place: Place, traits?: Parameters<Acting["athleteWith"]>[0]): Promise<Starter>;
+  entered(place: RaceRef, traits?: Parameters<Acting["athleteWith"]>[0]): Promise<Starter>;
   /** Makes a sheet; returns its reference, or the code of the refusal. */
   request(browser: Browser, entries: readonly number[], fees?: readonly number[]): Promise<string>;
   sheet(browser: Browser, reference: string): Promise<TransferSheet>;

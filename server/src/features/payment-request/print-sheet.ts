@@ -2,7 +2,7 @@ import { formatDay, formatMoment } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { formatForints } from "@rajt/contract/kernel/money";
 import type { TransferSheet } from "@rajt/contract/payment-request/payment-request.calls";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { endPaper, openTaggedPaper } from "../../pdf/tagged-paper.ts";
 
 /** Points. */
@@ -16,7 +16,7 @@ const AMOUNT_WIDTH = 90;
 /** Returns a transfer sheet on paper, as a tagged PDF. */
 export async function printSheet(sheet: TransferSheet, locale: Locale): Promise<Buffer> {
   const t = (code: string, variables?: Readonly<Record<string, string>>) =>
-    say(locale, `paymentRequest.${code}`, variables);
+    translate(locale, `paymentRequest.${code}`, variables);
   const inWords = (forints: number) => formatForints(forints, "running");
   const { reference, status, dueOn, keptUntil, payer, account, amount, received, items } = sheet;
   const title = `${t("title")} – ${reference}`;

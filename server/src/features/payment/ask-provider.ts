@@ -1,4 +1,4 @@
-import { providerOf, type PaymentWorld } from "./payment-world.ts";
+import { providerOf, type PaymentContext } from "./payment-context.ts";
 import type { Payment } from "./payment.store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -14,20 +14,20 @@ const MOST_AT_ONCE = 5;
  *
  * @throws {PaymentProviderError} when the provider does not answer
  */
-export async function askProvider(world: PaymentWorld, payment: Payment): Promise<Payment> {
-  const state = await providerOf(world, payment.method).query(payment);
-  if (state === null && world.clock() < givenUpAt(payment)) return payment;
+export async function askProvider(context: PaymentContext, payment: Payment): Promise<Payment> {
+  const state = await providerOf(context, payment.method).query(payment);
+  if (state === null && context.clock() < givenUpAt(payment)) return payment;
   const word = state ?? ({ outcome: "EXPIRED", transactionId: null } as const);
-  return settlePayment(world, payment.id, "QUERY", word);
+  return settlePayment(context, payment.id, "QUERY", word);
 }
 
 /** Asks about payments, a few at once; one of which the provider does not answer is asked about another time. */
-export async function askEach(world: PaymentWorld, payments: readonly Payment[]): Promise<void> {
+export async function askEach(context: PaymentContext, payments: readonly Payment[]): Promise<void> {
   for (let first = 0; first < payments.length; first += MOST_AT_ONCE)
     await Promise.all(
       payments.slice(first, first + MOST_AT_ONCE).map((payment) =>
-        askProvider(world, payment).catch((error: unknown) => {
-          world.log.warn({ err: error, orderRef: payment.orderRef }, "a payment is asked about again later");
+        askProvider(context, payment).catch((error: unknown) => {
+          context.log.warn({ err: error, orderRef: payment.orderRef }, "a payment is asked about again later");
         }),
       ),
     );

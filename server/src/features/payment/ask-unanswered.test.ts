@@ -38,7 +38,7 @@ async function begun() {
 async function minutesPass(minutes: number, from = 0): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     portal.clock.set(new Date(Date.parse(NOW) + from * SECONDS + minute * MINUTES));
-    await askUnanswered(portal.world);
+    await askUnanswered(portal.context);
   }
 }
 const timesOf = (orderRef: string) => asked.filter((one) => one.orderRef === orderRef).map(({ after }) => after);

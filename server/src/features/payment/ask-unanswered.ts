@@ -1,5 +1,5 @@
 import { askEach, EXPIRY_GRACE } from "./ask-provider.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { claimUnanswered } from "./payment.store.ts";
 
 /** A run comes every minute, so that whatever begins is asked about within two minutes. */
@@ -11,10 +11,10 @@ const FORGOTTEN_AFTER = 86_400_000;
 const MOST_A_RUN = 50;
 
 /** Asks about every payment that should have been heard of (product/money 10); safe with several processes, and to run twice. */
-export async function askUnanswered(world: PaymentWorld): Promise<void> {
-  const now = world.clock();
+export async function askUnanswered(context: PaymentContext): Promise<void> {
+  const now = context.clock();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const payments = await claimUnanswered(world.db, {
+  const payments = await claimUnanswered(context.db, {
     now,
     startedBy: before(FIRST_AFTER),
     expiredBy: before(EXPIRY_GRACE),
@@ -22,5 +22,5 @@ export async function askUnanswered(world: PaymentWorld): Promise<void> {
     forgottenBy: before(FORGOTTEN_AFTER),
     most: MOST_A_RUN,
   });
-  await askEach(world, payments);
+  await askEach(context, payments);
 }

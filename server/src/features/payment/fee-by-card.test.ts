@@ -51,7 +51,7 @@ async function begin(receivable: number, orderRef: string): Promise<void> {
 }
 
 const paid = (orderRef: string) =>
-  settleByReference(portal.world, orderRef, "QUERY", {
+  settleByReference(portal.context, orderRef, "QUERY", {
     outcome: "PAID",
     transactionId: `t-${orderRef}`,
     total: AMOUNT,
@@ -102,7 +102,7 @@ it("one that was marked while the page was left open is owed back, and nobody is
   const { receivable, fee } = await owedFee(2025);
   await begin(receivable, "dij-2");
   const told = (await mailsOf()).length;
-  await settleByReference(portal.world, "dij-2", "QUERY", { outcome: "EXPIRED", transactionId: null });
+  await settleByReference(portal.context, "dij-2", "QUERY", { outcome: "EXPIRED", transactionId: null });
   expect(await mark(fee, true)).toEqual({ successful: true });
   await paid("dij-2");
   expect(await ledgerOf(receivable)).toEqual(["CHARGE 8000", "PAYMENT 8000 HAND", "PAYMENT 8000 BARION"]);

@@ -1,6 +1,6 @@
 import { formatForints } from "@rajt/contract/kernel/money";
 import { targetOf } from "@rajt/contract/notification/notification-target";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import type { LedgerSubscriber } from "../money/index.ts";
 import { notifyEach, type NotifyContext } from "../notification/index.ts";
 import { readReceivedMoney } from "./received-money.store.ts";
@@ -24,7 +24,7 @@ export const receivedMoneySubscriber =
         mail: ({ locale }) => ({
           amount: inWords(amount),
           items: items.map(({ title, amount: part }) => ({
-            title: title ?? say(locale, "money.party.credit"),
+            title: title ?? translate(locale, "money.party.credit"),
             amount: inWords(part),
           })),
           remaining: remaining > 0 ? inWords(remaining) : null,

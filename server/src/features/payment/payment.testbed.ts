@@ -22,7 +22,7 @@ import {
 } from "../../../test/factories.ts";
 import { entryPayable } from "../entry/index.ts";
 import { feePayable } from "../fee/index.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { findPayment, type Payment } from "./payment.store.ts";
 import { settlePayment, type ProviderWord } from "./settle-payment.ts";
 import { startPortal, testClock, type Portal, type PortalOptions } from "../../../test/harness.ts";
@@ -49,7 +49,7 @@ export type Club = Made & { browser: Browser };
 export type Brought = { readonly r: string; readonly s: string; readonly paymentId: string };
 
 export type PaymentPortal = Portal & {
-  world: PaymentWorld;
+  context: PaymentContext;
   /** Whoever takes the cards of what `enter` makes. */
   by: CardMethod;
   /** The real client of SimplePay, as the portal uses it. */
@@ -107,13 +107,13 @@ export type PaymentFacts = {
 
 /** Settles the payment of an order reference. */
 export async function settleByReference(
-  world: PaymentWorld,
+  context: PaymentContext,
   orderRef: string,
   ...word: [kind: Parameters<typeof settlePayment>[2], word: ProviderWord]
 ): Promise<Payment> {
-  const payment = await findPayment(world.db, orderRef);
+  const payment = await findPayment(context.db, orderRef);
   if (payment === null) throw new Error(`there is no payment ${orderRef}`);
-  return settlePayment(world, payment.id, ...word);
+  return settlePayment(context, payment.id, ...word);
 }
 
 /** The real portal, the real client and the real sandbox, each over HTTP. `around` puts something between portal and client. */
@@ -209,7 +209,7 @@ export async function openPaymentPortal(
   return {
     ...portal,
     by,
-    world: { ...portal.world, payables: { ENTRY: entryPayable(portal.world), FEE: feePayable } },
+    context: { ...portal.context, payables: { ENTRY: entryPayable(portal.context), FEE: feePayable } },
     clock: moveBoth,
     provider,
     barion,

@@ -13,12 +13,12 @@ import { meaningOf } from "./settle-payment.ts";
 const BASKETS = 10_000;
 const [AT, VALID_UNTIL] = [new Date(NOW), new Date(Date.parse(NOW) + 20 * 60_000)];
 
-type Asked = { orderRef: string; total: number; orderRefs: [string] };
+type ProviderRequest = { orderRef: string; total: number; orderRefs: [string] };
 
 /** The other side: takes an order and finds it paid, with the total it was asked for or with what `charges` makes of it. */
 function provider(charges: (total: number) => number = (total) => total) {
   const totals = new Map<string, number>();
-  const answerTo = (act: string | undefined, { orderRef, total, orderRefs }: Asked): object => {
+  const answerTo = (act: string | undefined, { orderRef, total, orderRefs }: ProviderRequest): object => {
     if (act === "start") {
       totals.set(orderRef, charges(total));
       const paymentUrl = "https://pay.example/p";
@@ -38,7 +38,7 @@ function provider(charges: (total: number) => number = (total) => total) {
   };
   const answer: typeof fetch = async (url, sent) => {
     const request = new Request(url, sent);
-    const asked = (await request.json()) as Asked;
+    const asked = (await request.json()) as ProviderRequest;
     const body = toSignedBytes(answerTo(request.url.split("/").at(-1), asked));
     return new Response(new Uint8Array(body), { headers: { signature: sign(SECRET_KEY, body) } });
   };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { CALLBACK_PATH } from "../../ports/payment/card-payments.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
 import { PaymentProviderError } from "../../ports/payment/provider.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { claimQuery, findByTransaction, findPayment, hasNumberless } from "./payment.store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -25,7 +25,7 @@ export const barionNumber = (paymentId: string): string => paymentId.replaceAll(
  * when there is nothing to ask; until then it comes again. Anyone may send them, so queries are limited by payment: callbacks for one payment
  * never delay those for another.
  */
-export function callbackRoute(world: PaymentWorld): (scope: FastifyInstance) => void {
+export function callbackRoute(context: PaymentContext): (scope: FastifyInstance) => void {
   return (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: LARGEST }, (_request, body, done) =>
@@ -36,7 +36,7 @@ export function callbackRoute(world: PaymentWorld): (scope: FastifyInstance) => 
       { bodyLimit: LARGEST, config: { fromOtherServers: true } },
       async ({ body, query, ip }, reply) => {
         const number = numberIn(typeof body === "string" ? body : "", query);
-        const isTaken = number === null || (await takeHint(world, number, ip));
+        const isTaken = number === null || (await takeHint(context, number, ip));
         return reply.code(isTaken ? 200 : ASK_AGAIN).send();
       },
     );
@@ -63,12 +63,12 @@ function objectIn(text: string): object {
 }
 
 /** Asks about the payment and writes down what is said; false: it must come again. */
-async function takeHint(world: PaymentWorld, number: string, ip: string): Promise<boolean> {
-  const { db, cardPayments, clock, log } = world;
+async function takeHint(context: PaymentContext, number: string, ip: string): Promise<boolean> {
+  const { db, cardPayments, clock, log } = context;
   const known = await findByTransaction(db, "BARION", number);
   const since = new Date(clock().getTime() - NUMBERLESS_FOR);
   if (known === null && !(await hasNumberless(db, "BARION", since))) return true;
-  const isAllowed = known === null ? await allowsUnknown(world, ip) : await claimQuery(db, known.id, clock());
+  const isAllowed = known === null ? await allowsUnknown(context, ip) : await claimQuery(db, known.id, clock());
   if (!isAllowed) return false;
   try {
     const state = await cardPayments.BARION.look(number);
@@ -78,7 +78,7 @@ async function takeHint(world: PaymentWorld, number: string, ip: string): Promis
       return true;
     }
     if (state.orderRef !== payment.orderRef) throw new Error(`payment ${payment.id} is another order's at Barion`);
-    await settlePayment(world, payment.id, "NOTIFICATION", state);
+    await settlePayment(context, payment.id, "NOTIFICATION", state);
     return true;
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
@@ -87,7 +87,7 @@ async function takeHint(world: PaymentWorld, number: string, ip: string): Promis
   }
 }
 
-async function allowsUnknown({ db, clock }: PaymentWorld, ip: string): Promise<boolean> {
+async function allowsUnknown({ db, clock }: PaymentContext, ip: string): Promise<boolean> {
   const limits = [
     { key: `unknown-callback:${ip}`, most: MOST_UNKNOWN_BY_ADDRESS, seconds: 60 },
     { key: "unknown-callback", most: MOST_UNKNOWN, seconds: 60 },

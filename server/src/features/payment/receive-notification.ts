@@ -3,7 +3,7 @@ import type { NotificationInformation, ProviderState } from "../../ports/payment
 import { PaymentProviderError } from "../../ports/payment/provider.ts";
 import { NOTIFICATION_PATH } from "../../ports/payment/card-payments.ts";
 import type { Audit } from "./audit.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { findPayment, recordMessage } from "./payment.store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -15,9 +15,9 @@ const ASK_AGAIN = 503;
  * The provider's notifications: signed, or answered 400 and forgotten. One is acknowledged when all that follows from it is written, however
  * often it comes; until then the provider repeats it.
  */
-export function notificationRoute(world: PaymentWorld, audit: Audit): (scope: FastifyInstance) => void {
-  const { clock } = world;
-  const simplePay = world.cardPayments.SIMPLEPAY;
+export function notificationRoute(context: PaymentContext, audit: Audit): (scope: FastifyInstance) => void {
+  const { clock } = context;
+  const simplePay = context.cardPayments.SIMPLEPAY;
   return (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LARGEST }, (_request, body, done) =>
@@ -33,7 +33,7 @@ export function notificationRoute(world: PaymentWorld, audit: Audit): (scope: Fa
           await audit({ event: "PAYMENT_FORGED", account: null, ip: request.ip, detail: { by: "NOTIFICATION" } });
           return reply.code(400).send();
         }
-        if (!(await takeNotification(world, told))) return reply.code(ASK_AGAIN).send();
+        if (!(await takeNotification(context, told))) return reply.code(ASK_AGAIN).send();
         const { body, headers } = simplePay.acknowledge(rawBody, clock());
         return reply.headers(headers).send(body);
       },
@@ -42,28 +42,28 @@ export function notificationRoute(world: PaymentWorld, audit: Audit): (scope: Fa
 }
 
 /** Writes down what follows; false: it cannot be settled yet and must come again. */
-async function takeNotification(world: PaymentWorld, told: NotificationInformation): Promise<boolean> {
+async function takeNotification(context: PaymentContext, told: NotificationInformation): Promise<boolean> {
   const { orderRef } = told;
-  const payment = await findPayment(world.db, orderRef);
+  const payment = await findPayment(context.db, orderRef);
   if (payment === null) {
-    world.log.warn({ orderRef, outcome: told.outcome }, "a signed notification is of no order of ours");
+    context.log.warn({ orderRef, outcome: told.outcome }, "a signed notification is of no order of ours");
     const message = {
       paymentId: null,
       orderRef,
-      provider: world.cardPayments.SIMPLEPAY.name,
+      provider: context.cardPayments.SIMPLEPAY.name,
       kind: "NOTIFICATION",
     } as const;
-    await recordMessage(world.db, { ...message, outcome: told.outcome, applied: false, at: world.clock() });
+    await recordMessage(context.db, { ...message, outcome: told.outcome, applied: false, at: context.clock() });
     return true;
   }
   // A notification carries no amount: before money is booked, in or out, the provider is asked how much it was.
   const isMoney = told.outcome === "PAID" && payment.state !== "PAID";
   const mustAsk = isMoney || told.outcome === "REFUNDED";
-  const word = mustAsk ? await asked(world, orderRef) : told;
+  const word = mustAsk ? await asked(context, orderRef) : told;
   if (word === "unanswered") return false;
-  const after = await settlePayment(world, payment.id, "NOTIFICATION", word ?? UNKNOWN_ORDER);
+  const after = await settlePayment(context, payment.id, "NOTIFICATION", word ?? UNKNOWN_ORDER);
   if (!isMoney || after.state === "PAID" || after.state === "REVIEW") return true;
-  return contradicted(world, payment.id, told);
+  return contradicted(context, payment.id, told);
 }
 
 /** The provider knows of no such order. */
@@ -75,14 +75,14 @@ const UNKNOWN_ORDER = { outcome: "PENDING", transactionId: null } as const;
  *
  * @returns whether it is acknowledged
  */
-async function contradicted(world: PaymentWorld, id: number, told: NotificationInformation): Promise<boolean> {
+async function contradicted(context: PaymentContext, id: number, told: NotificationInformation): Promise<boolean> {
   const word = { outcome: "PAID", transactionId: told.transactionId, isContradicted: true } as const;
-  const after = await settlePayment(world, id, "NOTIFICATION", word);
+  const after = await settlePayment(context, id, "NOTIFICATION", word);
   return after.state === "REVIEW";
 }
 
 async function asked(
-  { cardPayments, log }: PaymentWorld,
+  { cardPayments, log }: PaymentContext,
   orderRef: string,
 ): Promise<ProviderState | null | "unanswered"> {
   try {

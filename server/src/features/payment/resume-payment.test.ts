@@ -98,7 +98,7 @@ describe("back from the payment page", () => {
     const { orderRef } = await begun();
     const { transactionId } = await portal.payment(orderRef);
     const paid = { outcome: "PAID", transactionId, total: 13_000, currency: "HUF" } as const;
-    meanwhile = () => settleByReference(portal.world, orderRef, "NOTIFICATION", paid);
+    meanwhile = () => settleByReference(portal.context, orderRef, "NOTIFICATION", paid);
     expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ e: "SUCCESS" });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", mails: 1 });
   });
@@ -106,7 +106,7 @@ describe("back from the payment page", () => {
   it("what is reserved on the card is not cancelled", async () => {
     const { orderRef } = await begun();
     const { transactionId } = await portal.payment(orderRef);
-    await settleByReference(portal.world, orderRef, "QUERY", { outcome: "AUTHORIZED", transactionId });
+    await settleByReference(portal.context, orderRef, "QUERY", { outcome: "AUTHORIZED", transactionId });
     expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ code: "payment.refusal.reserved" });
     expect((await portal.payment(orderRef)).openItems).toBe(2);
   });

@@ -62,11 +62,11 @@ describe("money that comes", () => {
       };
       const outcome = words[state];
       const odd = { ...paid, total: 8_999, transactionId };
-      if (state === "REVIEW") await settleByReference(portal.world, orderRef, "QUERY", odd);
-      if (outcome !== undefined) await settleByReference(portal.world, orderRef, "QUERY", { outcome, transactionId });
+      if (state === "REVIEW") await settleByReference(portal.context, orderRef, "QUERY", odd);
+      if (outcome !== undefined) await settleByReference(portal.context, orderRef, "QUERY", { outcome, transactionId });
       expect((await portal.payment(orderRef)).state).toBe(state);
       for (const word of [paid, { ...paid, outcome: "FAILED" }, { ...paid, outcome: "REFUNDED" }, paid] as const)
-        await settleByReference(portal.world, orderRef, "QUERY", { ...word, transactionId });
+        await settleByReference(portal.context, orderRef, "QUERY", { ...word, transactionId });
       expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", mails: 1, openItems: 0 });
       // What was booked of another amount is taken back: the sum is what was asked for.
       const { booked } = await portal.payment(orderRef);
@@ -82,7 +82,7 @@ describe("money that comes", () => {
       .execute();
     const orderRef = await portal.orderOf(await portal.start(club, await portal.enter(club, [9_000])));
     const { transactionId } = await portal.payment(orderRef);
-    await settleByReference(portal.world, orderRef, "QUERY", { ...paid, transactionId });
+    await settleByReference(portal.context, orderRef, "QUERY", { ...paid, transactionId });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000], mails: 0 });
   });
 });

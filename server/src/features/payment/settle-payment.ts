@@ -5,7 +5,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import type { ProviderState } from "../../ports/payment/provider.ts";
 import { decisionOf } from "./doubt/doubt.store.ts";
 import { paymentLife, withWord } from "./payment-life.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import {
   lockPayment,
   readPayment,
@@ -36,30 +36,30 @@ type Meaning = { readonly event: PaymentEvent; readonly why?: Doubt };
  * and mail in one transaction. Words may come twice, at once and in any order. The payment as it stands after.
  */
 export const settlePayment = (
-  world: PaymentWorld,
+  context: PaymentContext,
   id: number,
   kind: Exclude<Message["kind"], "RETURN">,
   word: ProviderWord,
-): Promise<Payment> => tx(world.db, (tx) => settleIn(tx, world, id, kind, word));
+): Promise<Payment> => tx(context.db, (tx) => settleIn(tx, context, id, kind, word));
 
 /** The same within a transaction that is under way. */
 export async function settleIn(
   tx: Tx,
-  world: PaymentWorld,
+  context: PaymentContext,
   id: number,
   kind: Exclude<Message["kind"], "RETURN">,
   word: ProviderWord,
 ): Promise<Payment> {
-  const now = world.clock();
+  const now = context.clock();
   const payment = await lockPayment(tx, id);
-  const meaning = await heardOf(tx, world, payment, word, now);
-  const applied = await isApplied(world, tx, payment, { word, meaning, now });
+  const meaning = await heardOf(tx, context, payment, word, now);
+  const applied = await isApplied(context, tx, payment, { word, meaning, now });
   const { orderRef, method: provider } = payment;
   await recordMessage(tx, { paymentId: id, orderRef, provider, kind, outcome: word.outcome, applied, at: now });
   if (payment.state === "PAID" && meaning?.why === "TRANSACTION")
-    await receiveSecond(world, tx, payment, { word, at: now });
+    await receiveSecond(context, tx, payment, { word, at: now });
   const after = applied ? await readPayment(tx, id) : payment;
-  if (word.outcome === "REFUNDED") await receiveRefund(world, tx, after, { word, at: now });
+  if (word.outcome === "REFUNDED") await receiveRefund(context, tx, after, { word, at: now });
   return after;
 }
 
@@ -67,15 +67,15 @@ type Reading = { readonly word: ProviderWord; readonly meaning: Meaning | null; 
 
 /** Hears of a word. The address of a page also counts that comes after the provider was asked, and said that it knows the order. */
 async function isApplied(
-  world: PaymentWorld,
+  context: PaymentContext,
   tx: Tx,
   payment: Payment,
   { word, meaning, now }: Reading,
 ): Promise<boolean> {
   if (meaning === null) return false;
   const { event, ...doubt } = meaning;
-  const heard = { event, said: { word, ...doubt }, now, subject: payment };
-  if (await paymentLife(world).hear(tx, payment.id, heard)) return true;
+  const heard = { event, payload: { word, ...doubt }, now, subject: payment };
+  if (await paymentLife(context).applyEvent(tx, payment.id, heard)) return true;
   const isFirstPage = word.page !== undefined && payment.redirectUrl === null && payment.state === "STARTED";
   if (isFirstPage) await updatePayment(tx, withWord(payment, word));
   return isFirstPage;
@@ -88,7 +88,7 @@ async function isApplied(
  */
 async function heardOf(
   tx: Tx,
-  world: PaymentWorld,
+  context: PaymentContext,
   payment: Payment,
   word: ProviderWord,
   now: Date,
@@ -96,10 +96,10 @@ async function heardOf(
   if (word.isContradicted === true && !(await wasContradicted(tx, payment.id))) return null;
   const meaning = meaningOf(payment, word);
   const leavesReview = payment.state === "REVIEW" && meaning?.event === "PAID";
-  return leavesReview && !(await mayLeaveReview(tx, world, payment, now)) ? null : meaning;
+  return leavesReview && !(await mayLeaveReview(tx, context, payment, now)) ? null : meaning;
 }
 
-const mayLeaveReview = async (tx: Tx, { ledger }: PaymentWorld, payment: Payment, at: Date): Promise<boolean> =>
+const mayLeaveReview = async (tx: Tx, { ledger }: PaymentContext, payment: Payment, at: Date): Promise<boolean> =>
   (await decisionOf(tx, payment.id)) === null && (await takeCreditBack(tx, ledger, payment, at));
 
 /**

@@ -4,7 +4,7 @@ import { allocation, type Ledger, lockCredit } from "../money/index.ts";
 import { creditRowOf } from "./doubt/doubt.store.ts";
 import { owingItemsOf, type Payment } from "./payment.store.ts";
 
-type By = { readonly actor: number; readonly at: Date };
+type Actor = { readonly actor: number; readonly at: Date };
 
 /** Returns the part of a payment's money that stands as its payer's credit. */
 export const bookedOf = async (tx: Tx, { id }: Pick<Payment, "id">): Promise<number> =>
@@ -16,7 +16,7 @@ export const bookedOf = async (tx: Tx, { id }: Pick<Payment, "id">): Promise<num
  *
  * @throws {Refusal} where nothing would move
  */
-export async function allocateTaken(tx: Tx, ledger: Ledger, payment: Payment, by: By): Promise<number> {
+export async function allocateTaken(tx: Tx, ledger: Ledger, payment: Payment, by: Actor): Promise<number> {
   const booked = await bookedOf(tx, payment);
   let left = Math.min(booked, await lockCredit(tx, payment.payerId));
   const had = left;

@@ -1,4 +1,4 @@
-import type { MoveAsk } from "@rajt/contract/kernel/flow/flow.calls";
+import type { MoveCallInput } from "@rajt/contract/kernel/flow/flow.calls";
 import { dayOf, yearOf } from "@rajt/contract/kernel/days";
 import { folded } from "@rajt/contract/kernel/words";
 import { addressCalls, personCalls } from "@rajt/contract/people/people.calls";
@@ -10,11 +10,11 @@ import type { CallContext } from "../../kernel/calls/context.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { makingOf } from "../../kernel/flow/index.ts";
-import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
+import { moveInputOf } from "../../kernel/flow/index.ts";
+import { featureOf, type EngineContext, type Feature } from "../../app-context.ts";
 import { signInForm, type Passwords } from "../access/index.ts";
 import { addFileRoutes } from "../file/index.ts";
-import type { PaymentWorld } from "../payment/index.ts";
+import type { PaymentContext } from "../payment/index.ts";
 import { organisationEdit } from "./organisation/organisation.form.ts";
 import { personEdit } from "./person/person.form.ts";
 import { healthScope, openedPersons } from "./people-scope.store.ts";
@@ -45,18 +45,18 @@ export { sealPersons } from "./person/seal-persons.store.ts";
 export { PERSON_IS_THERE_ONCE, type PersonDto } from "./person/person.store.ts";
 
 /** Organisations and persons: their lists, forms and status. */
-export function peopleFeature(world: EngineWorld & PaymentWorld, passwords: Passwords): Feature {
+export function peopleFeature(context: EngineContext & PaymentContext, passwords: Passwords): Feature {
   return featureOf([
-    ...peopleLists.map((serve) => serve(world)),
-    signInForm(organisationEdit(world), world, passwords),
-    signInForm(limitDisclosureOnSave(personEdit(world), world.db), world, passwords),
+    ...peopleLists.map((serve) => serve(context)),
+    signInForm(organisationEdit(context), context, passwords),
+    signInForm(limitDisclosureOnSave(personEdit(context), context.db), context, passwords),
     {
-      routes: addFileRoutes(world, world.sessions, [
+      routes: addFileRoutes(context, context.sessions, [
         { control: organisationForm.control, needs: organisationForm.writes, accepts: "any", rule: "owner" },
         { control: personForm.control, needs: personForm.writes, accepts: "any", rule: "ownerAndClub" },
       ]),
     },
-    { calls: serveStatus(world) },
+    { calls: serveStatus(context) },
     {
       calls: serveCalls(addressCalls, {
         "POST /addressControl/getPlace": async ({ input }) => townsOf(input.zipcode),
@@ -65,12 +65,12 @@ export function peopleFeature(world: EngineWorld & PaymentWorld, passwords: Pass
   ]);
 }
 
-const serveStatus = (world: EngineWorld) => {
-  const { db } = world;
-  const life = verification(world);
-  const makeMove = async ({ input, viewer, now, locale }: CallContext<MoveAsk<typeof verificationFlow>>) => {
+const serveStatus = (context: EngineContext) => {
+  const { db } = context;
+  const life = verification(context);
+  const makeMove = async ({ input, viewer, now, locale }: CallContext<MoveCallInput<typeof verificationFlow>>) => {
     const mover = { viewer: await viewer(), now, locale };
-    await tx(db, (tx) => life.make(tx, input.id, makingOf(verificationFlow, input.move, input), mover));
+    await tx(db, (tx) => life.make(tx, input.id, moveInputOf(verificationFlow, input.move, input), mover));
     return { successful: true };
   };
   return serveCalls(personCalls, {
@@ -87,8 +87,8 @@ const serveStatus = (world: EngineWorld) => {
       if (may === undefined) throw noData();
       return may;
     },
-    "POST /personEditControl/makeMove": (context) => makeMove(context),
-    "POST /orgEditControl/makeMove": (context) => makeMove(context),
+    "POST /personEditControl/makeMove": (call) => makeMove(call),
+    "POST /orgEditControl/makeMove": (call) => makeMove(call),
     "POST /countryControl/getCountrySelection": async ({ input: { query = "", limit = COUNTRIES.length }, locale }) =>
       countriesIn(locale)
         .filter(({ name }) => folded(name).includes(folded(query)))

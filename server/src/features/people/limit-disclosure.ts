@@ -4,7 +4,7 @@ import { Refusal, type MessageCode } from "../../kernel/calls/refusal.ts";
 import type { Handler } from "../../kernel/calls/serve-calls.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { countTry, giveTryBack, type Limit } from "../../kernel/db/rate-limit.store.ts";
-import type { Feature } from "../../world.ts";
+import type { Feature } from "../../app-context.ts";
 import { logSecurity } from "../access/index.ts";
 
 /** The refusals that disclose to the viewer that a person out of their sight is registered. */

@@ -3,12 +3,12 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import type { LeadTo } from "../../kernel/table/binding.ts";
-import type { EngineWorld } from "../../world.ts";
+import type { RedirectHandler } from "../../kernel/table/binding.ts";
+import type { EngineContext } from "../../app-context.ts";
 import { payListed, whyBarred } from "../fee/index.ts";
 import { joinInvoice } from "../invoice/index.ts";
 import { markingPaid, markingUnpaid, openMark, RECEIVABLE_TITLE } from "../money/index.ts";
-import type { PaymentWorld } from "../payment/index.ts";
+import type { PaymentContext } from "../payment/index.ts";
 import { paymentScope } from "./people-scope.store.ts";
 
 const day = (moment: ReturnType<typeof sql>) => sql`(${moment} at time zone 'Europe/Budapest')::date`;
@@ -34,12 +34,12 @@ const DUES = sql`(
 
 /** Fees and entries have separate providers, so paying takes two steps: fees first, while the entries stay selected. */
 const paying =
-  (world: PaymentWorld): LeadTo =>
-  async (receivables, context) => {
-    const { fees, entries } = await subjectsOf(world.db, receivables);
+  (context: PaymentContext): RedirectHandler =>
+  async (receivables, call) => {
+    const { fees, entries } = await subjectsOf(context.db, receivables);
     return fees.length > 0 || entries.length === 0
-      ? payListed(world, "FEE")(fees, context)
-      : payListed(world, "ENTRY")(entries, context);
+      ? payListed(context, "FEE")(fees, call)
+      : payListed(context, "ENTRY")(entries, call);
   };
 
 async function subjectsOf(db: Db, receivables: readonly number[]): Promise<{ fees: number[]; entries: number[] }> {
@@ -50,7 +50,7 @@ async function subjectsOf(db: Db, receivables: readonly number[]): Promise<{ fee
 
 /** The fees and entries that the viewer may pay now. */
 const payable =
-  ({ payables, clock }: PaymentWorld) =>
+  ({ payables, clock }: PaymentContext) =>
   (viewer: Viewer) =>
     sql`d.id in (${sql.join(
       Object.values(payables).map(({ open }) => open(viewer, clock())),
@@ -60,7 +60,7 @@ const payable =
 const markable = (paid: boolean) => () => openMark(paid, sql`d`, "FEDERATION");
 
 /** Serves the payments of a person or an organisation (product/money 19). */
-export const partyPayments = (world: EngineWorld & PaymentWorld) =>
+export const partyPayments = (context: EngineContext & PaymentContext) =>
   serveTable(partyPaymentTable, {
     texts: "people.list.partyPayment",
     from: DUES,
@@ -81,7 +81,7 @@ export const partyPayments = (world: EngineWorld & PaymentWorld) =>
       party: { id: sql`d.party`, name: sql`''` },
     },
     scope: paymentScope,
-    acts: { pay: paying(world), markPaid: markingPaid(world.ledger), markUnpaid: markingUnpaid(world.ledger) },
-    open: { pay: payable(world), markPaid: markable(true), markUnpaid: markable(false) },
+    acts: { pay: paying(context), markPaid: markingPaid(context.ledger), markUnpaid: markingUnpaid(context.ledger) },
+    open: { pay: payable(context), markPaid: markable(true), markUnpaid: markable(false) },
     barred: { pay: whyBarred(sql`d.id`) },
-  })(world);
+  })(context);

@@ -6,8 +6,8 @@ import {
   type PersonFact,
 } from "@rajt/contract/people/people.rights";
 import { sql, type RawBuilder } from "kysely";
-import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
-import type { Looking } from "../../kernel/table/binding.ts";
+import { viewerTerms, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
+import type { ListContext } from "../../kernel/table/binding.ts";
 import { annualFeePaid } from "../money/index.ts";
 
 /** The account exists: a deleted one is in no list, and its form does not open. */
@@ -32,7 +32,7 @@ export const ORGANISATION_FACTS: FactColumns<OrganisationFact> = {
 
 /** Returns a condition over `person p`. */
 const personsFor = (which: keyof typeof personRights, viewer: Viewer): RawBuilder<boolean> =>
-  conditionOf(personRights[which], PERSON_FACTS, askerOf(viewer));
+  conditionOf(personRights[which], PERSON_FACTS, viewerTerms(viewer));
 
 /** The persons of a list, over `person p`. The row itself has `removed`, so no other list is joined. */
 export const listedPersons = (viewer: Viewer): RawBuilder<boolean> =>
@@ -47,7 +47,7 @@ export const openedPersons = (viewer: Viewer): RawBuilder<boolean> =>
 
 /** The organisations of a list, and those whose form opens, over `organisation o join account a`. */
 export const organisationsOf = (viewer: Viewer): RawBuilder<boolean> =>
-  sql`${THERE} and ${conditionOf(organisationRights.open, ORGANISATION_FACTS, askerOf(viewer))}`;
+  sql`${THERE} and ${conditionOf(organisationRights.open, ORGANISATION_FACTS, viewerTerms(viewer))}`;
 
 /** Returns the condition over `person p` under which the viewer may see health data. */
 export const healthScope = (viewer: Viewer): RawBuilder<boolean> => personsFor("seeHealth", viewer);
@@ -57,14 +57,14 @@ export const healthScope = (viewer: Viewer): RawBuilder<boolean> => personsFor("
  * there is one.
  */
 export const paymentScope = (viewer: Viewer): RawBuilder<boolean> =>
-  conditionOf(personRights.seePayments, { ...PERSON_FACTS, id: sql`d.party` }, askerOf(viewer));
+  conditionOf(personRights.seePayments, { ...PERSON_FACTS, id: sql`d.party` }, viewerTerms(viewer));
 
 /** The day and the view of a request, as a row to join: `me`. */
-export const lookingAs = ({ view, today }: Looking): RawBuilder<unknown> =>
+export const asViewer = ({ view, today }: ListContext): RawBuilder<unknown> =>
   sql`(values (${today}::date, ${view}::text)) as me (today, view)`;
 
 /** Joins a row `seen` that contains how much of `person p` the viewer sees. */
-export const seenBy = ({ viewer }: Looking): RawBuilder<unknown> =>
+export const seenBy = ({ viewer }: ListContext): RawBuilder<unknown> =>
   sql`lateral (select ${personsFor("open", viewer)} as is_open, ${healthScope(viewer)} as shows_health) as seen`;
 
 /** Whether the viewer sees more of `person p` than the name. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeAthlete, makeStaff, PASSWORD } from "../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../test/harness.ts";
 import { openList } from "../../../test/list.ts";
-import { planOf, rowsOf, type Asked } from "../../../test/plan-rows.ts";
+import { planOf, rowsOf, type Statement } from "../../../test/plan-rows.ts";
 
 /** Sign-ins and changes of other parties. */
 const OTHERS = 20_000;
@@ -58,7 +58,7 @@ test("the log of one person reads only that person's rows, however many others t
   expect(read.changes).toBeLessThanOrEqual(3 * OWN);
 });
 
-const isOfLogs = (statement: unknown): statement is Asked =>
+const isOfLogs = (statement: unknown): statement is Statement =>
   typeof statement === "object" &&
   statement !== null &&
   "text" in statement &&

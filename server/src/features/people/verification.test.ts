@@ -132,8 +132,10 @@ it("takes effect once under concurrency: the loser learns who prohibited", async
     const results = await Promise.allSettled(
       office.map(({ id: accountId, name }) => {
         const viewer = { ...noParty, accountId, name, isSuperAdmin: true, services: {}, contents: {}, roles: [] };
-        const making = { move: "verify", reason: null, said: {} } as const;
-        return tx(portal.db, (on) => verification(portal.world).make(on, id, making, { viewer, now: portal.clock() }));
+        const making = { move: "verify", reason: null, payload: {} } as const;
+        return tx(portal.db, (on) =>
+          verification(portal.context).make(on, id, making, { viewer, now: portal.clock() }),
+        );
       }),
     );
     const winner = results.findIndex(({ status }) => status === "fulfilled");
@@ -148,5 +150,5 @@ it("takes effect once under concurrency: the loser learns who prohibited", async
 it("the flow names one move for each status", () => {
   const { moves }: Flow = verificationFlow;
   for (const [status, move] of Object.entries(MOVE_TO))
-    expect(new Set(Object.values(moves[move]?.leads ?? {}))).toEqual(new Set([status]));
+    expect(new Set(Object.values(moves[move]?.transitions ?? {}))).toEqual(new Set([status]));
 });

@@ -3,19 +3,19 @@ import type { Flow } from "@rajt/contract/kernel/flow/flow";
 import { MOVE_TO, verificationFlow } from "@rajt/contract/people/verification.flow";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { moveActs, serveFlow, type Mover } from "../../kernel/flow/index.ts";
+import { moveActs, serveFlow, type MoveContext } from "../../kernel/flow/index.ts";
 import type { Sql } from "../../kernel/table/binding.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { billParty } from "../fee/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 import { numberLicence } from "./person/licence.store.ts";
 import { notifyVerification } from "./notify-verification.ts";
 import { lockVerificationSubject, saveVerificationStatus, type VerificationSubject } from "./verification.store.ts";
 
-type VerificationWorld = NotifyContext & Pick<World, "ledger">;
+type VerificationContext = NotifyContext & Pick<AppContext, "ledger">;
 
 /** Serves the verification workflow of persons and organisations. */
-export const verification = (world: VerificationWorld) =>
+export const verification = (context: VerificationContext) =>
   serveFlow<typeof verificationFlow, { userStatus: UserStatus }, VerificationSubject>(verificationFlow, {
     object: ({ object }) => object,
     lock: lockVerificationSubject,
@@ -26,15 +26,15 @@ export const verification = (world: VerificationWorld) =>
     on: {
       Verified: [
         (tx, { id }) => numberLicence(tx, id),
-        (tx, { id, viewer, now: at }) => billParty(tx, world, id, { actor: viewer?.accountId ?? null, at }),
+        (tx, { id, viewer, now: at }) => billParty(tx, context, id, { actor: viewer?.accountId ?? null, at }),
       ],
-      "*": [(tx, taken) => notifyVerification(tx, world, taken)],
+      "*": [(tx, taken) => notifyVerification(tx, context, taken)],
     },
   });
 
 /** The same moves as acts of a list, whose state is a column. */
-export const verificationActs = (world: VerificationWorld, state: Sql) =>
-  moveActs(verificationFlow, verification(world), {
+export const verificationActs = (context: VerificationContext, state: Sql) =>
+  moveActs(verificationFlow, verification(context), {
     state,
     actors: { office: ({ isSuperAdmin }) => isSuperAdmin },
   });
@@ -42,13 +42,13 @@ export const verificationActs = (world: VerificationWorld, state: Sql) =>
 /** Makes the move that corresponds to a status changed in a saved form; a new record starts with its own status. */
 export async function applyVerification(
   tx: Tx,
-  world: VerificationWorld,
+  context: VerificationContext,
   id: number,
   { before, dto }: { before: { userStatus: UserStatus } | null; dto: { userStatus: UserStatus } },
-  mover: Mover,
+  mover: MoveContext,
 ): Promise<void> {
   if (before === null || before.userStatus === dto.userStatus) return;
-  await verification(world).make(tx, id, { move: MOVE_TO[dto.userStatus], reason: null, said: {} }, mover);
+  await verification(context).make(tx, id, { move: MOVE_TO[dto.userStatus], reason: null, payload: {} }, mover);
 }
 
 type Saved = { before: { userStatus: UserStatus } | null; dto: { userStatus: UserStatus } };
@@ -56,13 +56,13 @@ type Saved = { before: { userStatus: UserStatus } | null; dto: { userStatus: Use
 /** Bills a verified party for a new kind of fee that a save made it owe; verification itself bills by its flow. */
 export async function billSaved(
   tx: Tx,
-  world: VerificationWorld,
+  context: VerificationContext,
   id: number,
   { before, dto }: Saved,
-  { viewer, now: at }: Mover,
+  { viewer, now: at }: MoveContext,
 ): Promise<void> {
   if (dto.userStatus !== "Verified" || (before !== null && before.userStatus !== dto.userStatus)) return;
-  await billParty(tx, world, id, { actor: viewer.accountId, at });
+  await billParty(tx, context, id, { actor: viewer.accountId, at });
 }
 
 type WithVerification = { readonly userStatus?: UserStatus | null };

@@ -1,7 +1,7 @@
 import type { Vault } from "../../kernel/vault/vault.ts";
 import { RegisterError } from "../../ports/register/sports-register.ts";
 import type { SportsRegister } from "../../ports/register/sports-register.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { withNumber } from "./with-number.ts";
 import { leaseWaiting, markSynced, markUnsent, type Waiting } from "./register.store.ts";
 
@@ -15,7 +15,7 @@ const LEASE = 10 * MINUTE;
 const PAUSES = [1, 2, 5, 15, 60, 180, 360, 720, 1440];
 const MOST_AT_ONCE = 50;
 
-type Sending = Pick<World, "db" | "clock" | "log" | "registers" | "vault">;
+type Sending = Pick<AppContext, "db" | "clock" | "log" | "registers" | "vault">;
 
 /** Sends changed parties to the sports register. Network and database alternate: nothing is locked during a request. */
 export async function sendToSportsRegister({ db, clock, log, registers, vault }: Sending): Promise<void> {

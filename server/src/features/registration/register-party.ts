@@ -7,7 +7,7 @@ import { logChange, type Change } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { violatedConstraint } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { noteAcceptance } from "../people/index.ts";
 import { isCommonPassword, type Passwords } from "../access/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
@@ -51,21 +51,21 @@ const ANSWERED_AFTER = 100;
  * one transaction. A known address has the same answer, after the same time, and its mail says the rest.
  */
 export async function registerParty(
-  world: World,
+  context: AppContext,
   passwords: Passwords,
   { input: { proof, nickname }, ip, locale, now }: CallContext<Sent<unknown>>,
   party: Party,
 ): Promise<typeof DONE> {
   // Honeypot: only a program fills this field in, and learns nothing from the answer.
   if (nickname !== "") return DONE;
-  await admitRegistration(world.db, { proof, ip, now });
-  refuse(await tx(world.db, (tx) => problemsOf(tx, party)));
+  await admitRegistration(context.db, { proof, ip, now });
+  refuse(await tx(context.db, (tx) => problemsOf(tx, party)));
   const passwordHash = await passwords.hash(party.password);
   const answered = sleep(ANSWERED_AFTER);
-  const write = (tx: Tx) => writeParty(tx, world, party, { passwordHash, locale, at: now });
-  await tx(world.db, write).catch((error: unknown) => {
+  const write = (tx: Tx) => writeParty(tx, context, party, { passwordHash, locale, at: now });
+  await tx(context.db, write).catch((error: unknown) => {
     if (!party.fasterBy?.has(violatedConstraint(error))) throw error;
-    return tx(world.db, write);
+    return tx(context.db, write);
   });
   await answered;
   return DONE;
@@ -82,12 +82,12 @@ function refuse(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw fieldsRefused(problems);
 }
 
-type Registering = NotifyContext & Pick<World, "config">;
+type Registering = NotifyContext & Pick<AppContext, "config">;
 type Writing = { readonly passwordHash: string; readonly locale: Locale; readonly at: Date };
 
 async function writeParty(
   tx: Tx,
-  world: Registering,
+  context: Registering,
   party: Party,
   { passwordHash, locale, at }: Writing,
 ): Promise<void> {
@@ -95,7 +95,7 @@ async function writeParty(
   // Validated again: a club may have been closed meanwhile.
   refuse((await party.check?.(tx)) ?? []);
   const id = await insertNewAccount(tx, { kind, email, passwordHash, locale, at });
-  if (id === null) return notifyKnown(tx, world, email, at);
+  if (id === null) return notifyKnown(tx, context, email, at);
   await party.insert(tx, id);
   await logChange(tx, {
     actor: id,
@@ -105,8 +105,8 @@ async function writeParty(
     changes: { ...changes, userStatus: [null, "UnderVerification"], registrationStatus: [null, "NEW"] },
     at,
   });
-  await noteAcceptance(tx, world.config, { account: id, by: id, object, at });
-  await notifyProof(tx, world, id, at);
+  await noteAcceptance(tx, context.config, { account: id, by: id, object, at });
+  await notifyProof(tx, context, id, at);
   await party.notify(tx, id);
 }
 
@@ -115,7 +115,7 @@ async function writeParty(
  *
  * @throws {Refusal}
  */
-export async function registerWithin(tx: Tx, world: Registering, party: Party, writing: Writing): Promise<void> {
+export async function registerWithin(tx: Tx, context: Registering, party: Party, writing: Writing): Promise<void> {
   refuse(await problemsOf(tx, party));
-  await writeParty(tx, world, party, writing);
+  await writeParty(tx, context, party, writing);
 }

@@ -16,7 +16,7 @@ import type { CallContext } from "../../kernel/calls/context.ts";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { emptyValues } from "../../kernel/form/index.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import type { Passwords } from "../access/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 import { addPerson, PERSON_IS_THERE_ONCE, foreignFileProblems, type PersonDto } from "../people/index.ts";
@@ -26,7 +26,7 @@ import { notifyPerson } from "./notify-registration.ts";
 
 type Input = z.output<(typeof registrationCalls)["POST /personSubmitControl/save"]["input"]>;
 export type PersonTyped = Input["dto"];
-type Registering = NotifyContext & Pick<World, "config" | "vault">;
+type Registering = NotifyContext & Pick<AppContext, "config" | "vault">;
 type Sent = Dto<typeof personRegistration>;
 
 /**
@@ -34,16 +34,16 @@ type Sent = Dto<typeof personRegistration>;
  * name, or the address is registered already: super admins and the existing account are notified.
  */
 export async function registerPerson(
-  world: World,
+  context: AppContext,
   passwords: Passwords,
-  context: CallContext<Input>,
+  call: CallContext<Input>,
 ): Promise<{ successful: true }> {
-  const { now, locale, guest } = context;
+  const { now, locale, guest } = call;
   const done = await registerParty(
-    world,
-    passwords,
     context,
-    registeringPerson(world, context.input.dto, { now, locale, guest: guest.tokenHash }),
+    passwords,
+    call,
+    registeringPerson(context, call.input.dto, { now, locale, guest: guest.tokenHash }),
   );
   guest.end();
   return done;
@@ -53,11 +53,11 @@ type RegistrationContext = { readonly now: Date; readonly locale: Locale; readon
 
 /** Returns what is stored of a registering person; `guest` is the browser that uploaded the files. */
 export function registeringPerson(
-  world: Registering,
+  context: Registering,
   typed: PersonTyped,
   { now, locale, guest }: RegistrationContext,
 ): Party {
-  const day = dayFor(world, { now, locale });
+  const day = dayFor(context, { now, locale });
   // cast: no field of the registration is hidden from guests, so the schema required each
   const sent = typed as Sent;
   const dto = personOf(sent, day);
@@ -68,7 +68,7 @@ export function registeringPerson(
     password: sent.password ?? "",
     problems: registrationProblems(sent, day).map(asTold),
     check: async (tx) => [...(await clubProblems(tx, dto)), ...(await foreignFileProblems(tx, dto, files))],
-    insert: (tx, id) => addPerson(tx, id, dto, { guest, at: now, vault: world.vault }),
+    insert: (tx, id) => addPerson(tx, id, dto, { guest, at: now, vault: context.vault }),
     fasterBy: PERSON_IS_THERE_ONCE,
     object: "person",
     changes: {
@@ -76,7 +76,7 @@ export function registeringPerson(
       firstName: [null, dto.firstName],
       athleteRegType: [null, dto.athleteRegType],
     },
-    notify: (tx, id) => notifyPerson(tx, world, id, { name: `${dto.lastName} ${dto.firstName}`, at: now }),
+    notify: (tx, id) => notifyPerson(tx, context, id, { name: `${dto.lastName} ${dto.firstName}`, at: now }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Form } from "@rajt/contract/kernel/form/form";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { triedAnswer } from "../../kernel/form/index.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { countOrRefuse } from "./admit-registration.ts";
 import { problemsOf, type Party } from "./register-party.ts";
 import { trialLimit } from "./registration-limits.ts";
@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
  * known makes no difference here either.
  */
 export async function tryRegistration<D>(
-  { db }: Pick<World, "db">,
+  { db }: Pick<AppContext, "db">,
   form: Form,
   context: CallContext<{ dto: Values }>,
   partyOf: (dto: D) => Party,

@@ -2,14 +2,14 @@ import { LOCALES, type Locale } from "@rajt/contract/kernel/enumerations";
 import { folded } from "@rajt/contract/kernel/words";
 import { ROSTER_FIELDS, type RosterField } from "@rajt/contract/roster/roster.schema";
 import { Refusal } from "../../kernel/calls/refusal.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { wordOf, type Cell } from "./cell.ts";
 import type { SheetRow } from "./read-sheet.ts";
 
 /** Returns a field's heading: its label in the form. */
-export const headingOf = (field: RosterField, locale: Locale): string => say(locale, `people.person.${field}`);
+export const headingOf = (field: RosterField, locale: Locale): string => translate(locale, `people.person.${field}`);
 
-const reasonOf = (locale: Locale): string => say(locale, "roster.reason");
+const reasonOf = (locale: Locale): string => translate(locale, "roster.reason");
 
 const BY_HEADING: ReadonlyMap<string, RosterField> = new Map(
   LOCALES.flatMap((locale) => ROSTER_FIELDS.map((field) => [folded(headingOf(field, locale)), field] as const)),

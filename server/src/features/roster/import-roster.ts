@@ -4,7 +4,7 @@ import type { RosterField } from "@rajt/contract/roster/roster.schema";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { applyRow, isTooMany } from "./apply-row.ts";
 import { checkRow, type Trial } from "./check-row.ts";
 import type { Cell } from "./cell.ts";
@@ -25,7 +25,7 @@ import {
 import type { Importing } from "./check-against-stored.ts";
 
 /** The part of the context that an import uses. */
-export type RosterWorld = Trial & { readonly db: Db };
+export type RosterContext = Trial & { readonly db: Db };
 export type Part = { readonly key: string; readonly from: number; readonly limit?: number | undefined };
 
 const KEY_BYTES = 24;
@@ -35,11 +35,11 @@ const LONGEST_CALL = 2_500;
 
 /** Stores the rows of a file and checks the first ones. */
 export async function beginImport(
-  world: RosterWorld,
+  context: RosterContext,
   importing: Importing & { account: number },
   { headings, rows }: SheetRead,
 ): Promise<ImportAnswer> {
-  const { db, records } = world;
+  const { db, records } = context;
   const { viewer, account, now, vault } = importing;
   records.refuseMaking(viewer);
   const columns = columnsOf(headings, rows);
@@ -55,39 +55,39 @@ export async function beginImport(
       read.map(({ line, cells, row }, place) => ({ line, cells, name: nameOf(row), problems: doubled[place] ?? [] })),
     ),
   );
-  return checkPart(world, importing, { key, from: 0 });
+  return checkPart(context, importing, { key, from: 0 });
 }
 
 /** Checks unchecked rows from a position on, for as long as a call may take. */
-export const checkPart = (world: RosterWorld, importing: Importing & { account: number }, part: Part) =>
-  walk(world, importing, part, async (stored, read) => {
+export const checkPart = (context: RosterContext, importing: Importing & { account: number }, part: Part) =>
+  walk(context, importing, part, async (stored, read) => {
     if (stored.result !== null || stored.cells === null) return;
     const row = read(stored.cells);
-    const outcome = await checkRow(world, world.db, importing, {
+    const outcome = await checkRow(context, context.db, importing, {
       ...row,
       problems: [...stored.problems, ...row.problems],
     });
-    await storeOutcome(world.db, { key: part.key, place: stored.place }, outcome);
+    await storeOutcome(context.db, { key: part.key, place: stored.place }, outcome);
   });
 
 /** Writes the rows that passed the check from a position on, for as long as a call may take. */
 export async function applyPart(
-  world: RosterWorld,
+  context: RosterContext,
   importing: Importing & { account: number },
   part: Part,
 ): Promise<ImportAnswer> {
-  if ((await readImport(world.db, part.key, importing.account)) && (await hasUnchecked(world.db, part.key)))
+  if ((await readImport(context.db, part.key, importing.account)) && (await hasUnchecked(context.db, part.key)))
     throw new Refusal("roster.refusal.notChecked");
-  return walk(world, importing, part, async (stored, read) => {
+  return walk(context, importing, part, async (stored, read) => {
     if (stored.cells === null || stored.result === "REFUSED") return;
-    await applyRow(world.records, world.db, importing, { key: part.key, stored, row: read(stored.cells) });
+    await applyRow(context.records, context.db, importing, { key: part.key, stored, row: read(stored.cells) });
   });
 }
 
 type Visit = (stored: StoredRow, read: (cells: readonly Cell[]) => RowRead) => Promise<void>;
 
 async function walk(
-  { db }: RosterWorld,
+  { db }: RosterContext,
   importing: Importing & { account: number },
   { key, from, limit = MOST_ROWS }: Part,
   visit: Visit,
@@ -136,7 +136,7 @@ const presentRow = (
   // cast: changed fields are columns of the sheet
   changed: changed.map((field) => headingOf(field as RosterField, locale)),
   problems: problems.map((problem) => ({
-    column: problem.path === "" ? null : say(locale, `people.person.${problem.path}`),
+    column: problem.path === "" ? null : translate(locale, `people.person.${problem.path}`),
     message: problemText(problem, locale),
   })),
 });

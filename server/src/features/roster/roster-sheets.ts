@@ -1,6 +1,6 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { ROSTER_FIELDS } from "@rajt/contract/roster/roster.schema";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { SHEET_FORMATS } from "../../kernel/table/export/export-sheet.ts";
 import { booleanCell, numberCell, STYLES, textCell } from "../../xlsx/cell.ts";
 import { workbook, type SheetRow } from "../../xlsx/workbook.ts";
@@ -15,7 +15,7 @@ const REASON_WIDTH = 70;
 /** The headings of a roster, without rows. */
 export const templateSheet = (locale: Locale): AsyncGenerator<Buffer> =>
   workbook({
-    title: say(locale, "roster.templateName"),
+    title: translate(locale, "roster.templateName"),
     columns: ROSTER_FIELDS.map((field) => ({ heading: headingOf(field, locale), width: WIDTH, cell: textCell })),
     rows: batch([]),
     formats: SHEET_FORMATS[locale],
@@ -30,10 +30,10 @@ export function refusedSheet(
   // Replaces the reasons of an earlier attempt.
   const given = headings.flatMap((heading, at) => (isReason(heading) ? [] : [{ heading, at }]));
   return workbook({
-    title: say(locale, "roster.refusedName"),
+    title: translate(locale, "roster.refusedName"),
     columns: [
       ...given.map(({ heading }) => ({ heading: wordOf(heading), width: WIDTH, cell: asWritten })),
-      { heading: say(locale, "roster.reason"), width: REASON_WIDTH, cell: textCell },
+      { heading: translate(locale, "roster.reason"), width: REASON_WIDTH, cell: textCell },
     ],
     rows: batch(
       rows.map(({ cells, problems }) => [

@@ -8,10 +8,10 @@ import { makeContext } from "../../kernel/calls/context.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { admit } from "../../kernel/calls/serve-calls.ts";
 import { disposition } from "../../kernel/http/disposition.ts";
-import { say } from "../../kernel/http/texts.ts";
-import type { EngineWorld } from "../../world.ts";
+import { translate } from "../../kernel/http/texts.ts";
+import type { EngineContext } from "../../app-context.ts";
 import { takeFile, takeForms } from "../file/index.ts";
-import { beginImport, type RosterWorld } from "./import-roster.ts";
+import { beginImport, type RosterContext } from "./import-roster.ts";
 import { readSheet, ROSTER_FILE } from "./read-sheet.ts";
 import { refusedSheet, templateSheet } from "./roster-sheets.ts";
 import { readImport, readRefused } from "./roster.store.ts";
@@ -33,20 +33,20 @@ const REFUSED = {
 };
 
 /** The routes that transfer a spreadsheet, which are not calls. */
-export const rosterRoutes = (world: EngineWorld, roster: RosterWorld) => async (app: FastifyInstance) => {
+export const rosterRoutes = (context: EngineContext, roster: RosterContext) => async (app: FastifyInstance) => {
   await takeForms(app);
-  const { clock, sessions, publicUrl, db, vault } = world;
+  const { clock, sessions, publicUrl, db, vault } = context;
   const options = { clock, sessions, publicUrl };
   const upload = { config: { takesFiles: true, needs: importsRoster, stream: UPLOAD } };
 
   app.post(`${PATH}/importXlsx`, upload, async (request, reply) => {
-    const context = makeContext(request, reply, options);
-    await admit(importsRoster, `POST /${personForm.control}/importXlsx`, context, options);
-    const account = await context.account();
-    const viewer = await context.viewer();
+    const call = makeContext(request, reply, options);
+    await admit(importsRoster, `POST /${personForm.control}/importXlsx`, call, options);
+    const account = await call.account();
+    const viewer = await call.viewer();
     roster.records.refuseMaking(viewer);
-    const sheet = await takeFile(world, request, ROSTER_FILE, ({ content }) => readSheet(content));
-    const { ip, now, locale } = context;
+    const sheet = await takeFile(context, request, ROSTER_FILE, ({ content }) => readSheet(content));
+    const { ip, now, locale } = call;
     return importAnswer.parse(await beginImport(roster, { viewer, account, ip, now, locale, vault }, sheet));
   });
 
@@ -55,10 +55,10 @@ export const rosterRoutes = (world: EngineWorld, roster: RosterWorld) => async (
     `${PATH}/importTemplate`,
     { ...downloads, config: { needs: importsRoster, stream: TEMPLATE } },
     async (request, reply) => {
-      const context = makeContext(request, reply, options);
-      await admit(importsRoster, `GET /${personForm.control}/importTemplate`, context, options);
-      const { locale } = context;
-      return sendSheet(reply, templateSheet(locale), `${say(locale, "roster.templateName")}.xlsx`);
+      const call = makeContext(request, reply, options);
+      await admit(importsRoster, `GET /${personForm.control}/importTemplate`, call, options);
+      const { locale } = call;
+      return sendSheet(reply, templateSheet(locale), `${translate(locale, "roster.templateName")}.xlsx`);
     },
   );
 
@@ -66,15 +66,15 @@ export const rosterRoutes = (world: EngineWorld, roster: RosterWorld) => async (
     `${PATH}/refusedXlsx`,
     { ...downloads, config: { needs: importsRoster, stream: REFUSED } },
     async (request, reply) => {
-      const context = makeContext(request, reply, options);
-      await admit(importsRoster, `GET /${personForm.control}/refusedXlsx`, context, options);
+      const call = makeContext(request, reply, options);
+      await admit(importsRoster, `GET /${personForm.control}/refusedXlsx`, call, options);
       const parsed = byKey.safeParse(request.query);
-      const { locale, now } = context;
-      const account = await context.account();
+      const { locale, now } = call;
+      const account = await call.account();
       const head = parsed.success ? await readImport(db, parsed.data.key, account) : undefined;
       if (!head || !parsed.success) throw noData();
       const rows = await readRefused(db, vault, parsed.data.key);
-      const name = `${say(locale, "roster.refusedName")} ${dayOf(now)}.xlsx`;
+      const name = `${translate(locale, "roster.refusedName")} ${dayOf(now)}.xlsx`;
       return sendSheet(reply, refusedSheet(head.headings, rows, locale), name);
     },
   );

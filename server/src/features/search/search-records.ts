@@ -7,9 +7,9 @@ import { filled, pages, type PageId } from "@rajt/contract/portal.pages";
 import { folded } from "@rajt/contract/kernel/words";
 import type { Db } from "../../kernel/db/database.ts";
 import type { Sql } from "../../kernel/table/binding.ts";
-import { foundRows } from "../../kernel/table/list/count-rows.ts";
+import { matchingRows } from "../../kernel/table/list/count-rows.ts";
 import type { ServedTable } from "../../kernel/table/served.ts";
-import { competitionsCalled, onlookerOf } from "../competition/index.ts";
+import { competitionsCalled, competitionViewer } from "../competition/index.ts";
 import { readAll } from "./search.store.ts";
 
 type SearchRequest = { readonly viewer: Viewer; readonly words: string; readonly now: Date };
@@ -30,7 +30,7 @@ export async function searchRecords(db: Db, lists: Readonly<Record<string, Serve
     parts.push({
       kind: "calendar",
       page: "calendarView",
-      rows: competitionsCalled(onlookerOf(viewer), words, MOST_OF_KIND),
+      rows: competitionsCalled(competitionViewer(viewer), words, MOST_OF_KIND),
     });
   if (parts.length === 0) return [];
   const found = await readAll(
@@ -59,5 +59,5 @@ function rowsOf(
   const served = lists[list.control];
   if (served === undefined) throw new Error(`${list.control} is searchable but not served`);
   const filters = [{ propertyName: SEARCH, type: "LIKE", value: words } as const];
-  return foundRows(served, { view: view ?? null, filters, viewer, now }, { name, words, most: MOST_OF_KIND });
+  return matchingRows(served, { view: view ?? null, filters, viewer, now }, { name, words, most: MOST_OF_KIND });
 }

@@ -3,7 +3,7 @@ import { wholeAnnouncement } from "@rajt/contract/competition/announcement/annou
 import { NO_LENGTHS } from "@rajt/contract/competition/announcement/announcement.rules";
 import { dtoSchema } from "@rajt/contract/kernel/form/form.calls";
 import { fieldProblemsOf } from "../../kernel/http/input.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { DEADLINES, WRITTEN } from "../competition/index.ts";
 import { tellOf, type PlannedCompetition, type PlannedRace } from "./plan.ts";
 import type { Problem } from "./problem.ts";
@@ -86,7 +86,7 @@ export function judge(planned: PlannedCompetition, problems: Problem[]): void {
   for (const { path, message, variables } of fieldProblemsOf(read.error)) {
     const [sheet, line, column] = cellOf(path.split("."), planned);
     const { name, columns }: { name: string; columns: Readonly<Record<string, { heading: string }>> } = layout[sheet];
-    tellOf(problems, name)(line, columns[column ?? ""]?.heading ?? null, say("hu", message, variables));
+    tellOf(problems, name)(line, columns[column ?? ""]?.heading ?? null, translate("hu", message, variables));
   }
 }
 

@@ -6,7 +6,7 @@ import { day as aDay } from "@rajt/contract/kernel/day.schema";
 import type { Day } from "@rajt/contract/kernel/days";
 import { lineProblem, textProblem, tidyLine, tidyText } from "@rajt/contract/kernel/text.rules";
 import { webAddress } from "@rajt/contract/kernel/web-address.rules";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { texts } from "./season.texts.hu.ts";
 
 /** The longest name; a longer text may have several lines. */
@@ -32,7 +32,7 @@ export const text = (most: number): Codec<string> => ({
     const value = (isLine ? tidyLine : tidyText)(String(cell));
     if (value.length > most) return { problem: texts.problem.tooLong(most, value.length) };
     const message = (isLine ? lineProblem : textProblem)(value);
-    return message === null ? { value } : { problem: say("hu", message) };
+    return message === null ? { value } : { problem: translate("hu", message) };
   },
   write: (value) => value,
 });
@@ -44,7 +44,7 @@ export const website: Codec<string> = {
     const read = text(2000).read(cell);
     if ("problem" in read) return read;
     const value = webAddress(read.value);
-    return value === null ? { problem: say("hu", "kernel.form.link") } : { value };
+    return value === null ? { problem: translate("hu", "kernel.form.link") } : { value };
   },
   write: (value) => value,
 };

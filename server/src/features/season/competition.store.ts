@@ -155,7 +155,7 @@ async function addChildren(tx: Tx, competitions: readonly WithId[]): Promise<voi
   await insertRows(tx, "competition_distance", each(settingRows));
   const races = await insertRows<Placed>(tx, "race", each(raceRows), placed);
   await insertRows(tx, "entry_price", each(priceRows));
-  const [part, race] = [placeOf(parts), placeOf(races)];
+  const [part, race] = [idAtPosition(parts), idAtPosition(races)];
   const links = competitions.flatMap(({ id, planned }) =>
     raceLinks(planned).map((link, at) => ({ ...link, competition_id: id, race_id: race(id, at) })),
   );
@@ -179,7 +179,7 @@ async function addChildren(tx: Tx, competitions: readonly WithId[]): Promise<voi
 }
 
 type Placed = { id: number; competition_id: number; order_index: number };
-const placeOf = (rows: readonly Placed[]) => {
+const idAtPosition = (rows: readonly Placed[]) => {
   const ids = new Map(rows.map((row) => [`${row.competition_id}/${row.order_index}`, row.id]));
   return (competition: number, at: number) => ids.get(`${competition}/${at}`);
 };

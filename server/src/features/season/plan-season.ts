@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { partName } from "@rajt/contract/competition/competition.rules";
 import { budapestTime } from "@rajt/contract/kernel/days";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { judge } from "./announced.ts";
 import { tellOf, type Catalogue, type PlannedCompetition, type PlannedPart, type Row, type Tell } from "./plan.ts";
 import { planPrices } from "./plan-prices.ts";
@@ -35,8 +35,10 @@ function planCompetition(
   const column = layout.competitions.columns;
   if (organiser === undefined) tell(row.line, column.organiser.heading, texts.problem.unknown(row.organiser));
   if (organiser === null) tell(row.line, column.organiser.heading, texts.problem.ambiguous(row.organiser));
-  if (own(rows.parts).length === 0) tell(row.line, column.code.heading, say("hu", "competition.edit.warning.noParts"));
-  if (own(rows.races).length === 0) tell(row.line, column.code.heading, say("hu", "competition.edit.warning.noRaces"));
+  if (own(rows.parts).length === 0)
+    tell(row.line, column.code.heading, translate("hu", "competition.edit.warning.noParts"));
+  if (own(rows.races).length === 0)
+    tell(row.line, column.code.heading, translate("hu", "competition.edit.warning.noRaces"));
   const named = problems.length;
   const parts = own(rows.parts).flatMap((part) => planPart(part, catalogue, tellOf(problems, layout.parts.name)) ?? []);
   const settings = planSettings(own(rows.settings), catalogue, tellOf(problems, layout.settings.name));

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Refusal } from "../../kernel/calls/refusal.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { inspect, readSheets, type SheetRow } from "../file/index.ts";
 import type { Cell } from "./cells.ts";
 import { SeasonProblems, type Problem } from "./problem.ts";
@@ -45,7 +45,7 @@ async function sheetsOf(file: string | Buffer): Promise<Map<string, readonly She
 
 function reasonOf(error: unknown): string {
   if (error instanceof Refusal && error.code !== SEASON_FILE.otherwise)
-    return say("hu", error.code, error.details.variables);
+    return translate("hu", error.code, error.details.variables);
   const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
   return missing ? texts.problem.noFile : texts.problem.notSpreadsheet;
 }

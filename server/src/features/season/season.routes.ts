@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { makeContext } from "../../kernel/calls/context.ts";
 import { admit } from "../../kernel/calls/serve-calls.ts";
-import type { EngineWorld, Feature } from "../../world.ts";
+import type { EngineContext, Feature } from "../../app-context.ts";
 import { takeFile, takeForms } from "../file/index.ts";
 import { importSeason } from "./import-season.ts";
 import { problemLine, SeasonProblems } from "./problem.ts";
@@ -45,25 +45,25 @@ const UPLOAD = {
 };
 
 /** Imports the season's file over HTTP like the command line; a route with a file is not a call. */
-export const seasonFeature = (world: EngineWorld): Feature => ({
+export const seasonFeature = (context: EngineContext): Feature => ({
   routes: async (app: FastifyInstance) => {
     await takeForms(app);
-    const { clock, sessions, publicUrl, db } = world;
+    const { clock, sessions, publicUrl, db } = context;
     const options = { clock, sessions, publicUrl };
     const upload = { config: { takesFiles: true, needs: superAdmin, stream: UPLOAD } };
     app.post(`/api${PATH}`, upload, async (request, reply) => {
-      const context = makeContext(request, reply, options);
-      await admit(superAdmin, `POST ${PATH}`, context, options);
-      const [actor, { now, say }] = [await context.account(), context];
+      const call = makeContext(request, reply, options);
+      await admit(superAdmin, `POST ${PATH}`, call, options);
+      const [actor, { now, translate }] = [await call.account(), call];
       try {
-        const rows = await takeFile(world, request, SEASON_FILE, ({ content }) => readWorkbook(content));
+        const rows = await takeFile(context, request, SEASON_FILE, ({ content }) => readWorkbook(content));
         const competitionList = await importSeason(db, rows, { actor, now });
         return importAnswer.parse({ successful: true, competitionList });
       } catch (error) {
         if (!(error instanceof SeasonProblems)) throw error;
         const code = "kernel.error.invalid";
         const problemList = error.problems.map(({ text, ...place }) => ({ ...place, message: text }));
-        const message = [say(code), ...error.problems.slice(0, SAID).map(problemLine)].join("\n");
+        const message = [translate(code), ...error.problems.slice(0, SAID).map(problemLine)].join("\n");
         return importAnswer.parse({ successful: false, code, message, problemList });
       }
     });

@@ -7,7 +7,7 @@ import { transferRights } from "@rajt/contract/transfer/transfer.rights";
 import { noData } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { readTransfer } from "./read-transfer.store.ts";
-import { partiesOf, transferLife, type TransferWorld } from "./transfer-life.ts";
+import { partiesOf, transferLife, type TransferContext } from "./transfer-life.ts";
 import type { StoredTransfer } from "./transfer.store.ts";
 
 /**
@@ -16,17 +16,17 @@ import type { StoredTransfer } from "./transfer.store.ts";
  * @throws {Refusal} if the transfer does not exist for the viewer
  */
 export async function readTransferFor(
-  world: TransferWorld & { readonly db: Db },
+  context: TransferContext & { readonly db: Db },
   id: number,
   { viewer, now }: { readonly viewer: Viewer; readonly now: Date },
 ): Promise<Transfer> {
-  const found = await readTransfer(world.db, id, yearOf(dayOf(now)));
+  const found = await readTransfer(context.db, id, yearOf(dayOf(now)));
   if (!found) throw noData();
   const { stored, shown } = found;
   const parties = partiesOf(stored);
   if (!permits(viewer, transferRights.open, parties)) throw noData();
-  const life = transferLife(world);
-  const steps = await life.history(world.db, id, stored, { viewer, now });
+  const life = transferLife(context);
+  const steps = await life.history(context.db, id, stored, { viewer, now });
   const { athlete, athleteDescription, fee, ...open } = shown;
   const { email, ...known } = athlete;
   const seesEmail = permits(viewer, transferRights.email, { ...parties, athleteClub: athlete.club?.id ?? null });

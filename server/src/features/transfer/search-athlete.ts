@@ -6,7 +6,7 @@ import { logSecurityEvent } from "../../kernel/db/security-log.ts";
 import { findTransferable } from "./transfer-facts.store.ts";
 
 type Search = { readonly licenceNumber: string; readonly club: number; readonly at: Date; readonly ip: string };
-type Found = { readonly id: number; readonly name: string; readonly club: string };
+type AthleteRow = { readonly id: number; readonly name: string; readonly club: string };
 
 /** Searches of a club in an hour: a number alone says who somebody is, so one that finds somebody counts too. */
 const SEARCHES = 20;
@@ -18,7 +18,7 @@ const AN_HOUR = 3600;
  *
  * @throws {Refusal} with the reason why nobody can be transferred by that number, and once the searches of the hour are used up
  */
-export async function searchAthlete(db: Db, { licenceNumber, club, at, ip }: Search): Promise<Found> {
+export async function searchAthlete(db: Db, { licenceNumber, club, at, ip }: Search): Promise<AthleteRow> {
   const limit = { key: `athlete-searched:${club}`, most: SEARCHES, seconds: AN_HOUR };
   const counted = await countTry(db, [limit], at);
   if (counted.limited)

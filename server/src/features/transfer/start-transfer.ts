@@ -5,7 +5,7 @@ import { fieldsRefused, noData, Refusal, type FieldProblem, type MessageCode } f
 import type { Tx } from "../../kernel/db/database.ts";
 import { keepFiles } from "../file/index.ts";
 import { lockAthlete, readTransferFacts } from "./transfer-facts.store.ts";
-import { transferLife, type TransferWorld } from "./transfer-life.ts";
+import { transferLife, type TransferContext } from "./transfer-life.ts";
 import { insertTransfer } from "./transfer.store.ts";
 
 /** The years of an adult. */
@@ -38,7 +38,7 @@ type Start = {
  */
 export async function startTransfer(
   tx: Tx,
-  world: TransferWorld,
+  context: TransferContext,
   { athleteId, paymentMode, parentalPermission = null, ...ticks }: Start,
   { viewer, now: at }: { readonly viewer: Viewer; readonly now: Date },
 ): Promise<number> {
@@ -70,7 +70,7 @@ export async function startTransfer(
     lateAt: null,
     lateCause: null,
   } as const;
-  return transferLife(world).create(tx, { known, insert, said: {} }, { viewer, now: at });
+  return transferLife(context).create(tx, { known, insert, payload: {} }, { viewer, now: at });
 }
 
 /** Keeps the permissions that a transfer names. @throws {Refusal} if the last one is not the giver's */

@@ -78,7 +78,7 @@ export async function readAthleteName(runner: Runner, id: number): Promise<strin
   return rows[0]?.name ?? "";
 }
 
-/** Tells whether a payment that is under way holds a fee. */
+/** Returns whether a payment that is under way holds a fee. */
 export async function isFeeInPayment(runner: Runner, fee: number): Promise<boolean> {
   const { rows } = await sql`select from receivable v where v.fee_id = ${fee} and ${inOpenPayment(sql`v.id`)}`.execute(
     runner,

@@ -475,7 +475,7 @@ describe("the fee", () => {
     const id = await portal.transferIn("WAIT_FOR_CLUB", athlete);
     const owed = await billFee(portal.db, athlete.id, "LICENSE_AMATOR", 2026);
     await tx(portal.db, (tx) =>
-      payByHand(tx, portal.world.ledger, [owed], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) }),
+      payByHand(tx, portal.context.ledger, [owed], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) }),
     );
     const { late_cause } = await portal.db
       .selectFrom("athlete_transfer")

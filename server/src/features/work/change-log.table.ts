@@ -5,7 +5,7 @@ import {
   OTHER_OBJECT,
 } from "@rajt/contract/work/change-log.table";
 import { sql, type RawBuilder } from "kysely";
-import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
 
 const OBJECTS = Object.keys(LOGGED_OBJECTS);
 /** The characters of each value that a row shows: an announcement's lists are long. */
@@ -58,5 +58,5 @@ export const changeLog = serveTable(changeLogTable, {
     objectId: sql`l.object_id`,
     actorId: sql`l.actor_id`,
   },
-  scope: everyRow,
+  scope: allRows,
 });

@@ -8,7 +8,7 @@ import { makeCompetition } from "../../../test/competition.factory.ts";
 import { makeAthlete, makeStaff, PASSWORD } from "../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../test/harness.ts";
 import { openList } from "../../../test/list.ts";
-import { planOf, rowsOf, type Asked } from "../../../test/plan-rows.ts";
+import { planOf, rowsOf, type Statement } from "../../../test/plan-rows.ts";
 
 const MANY = 20_000;
 
@@ -102,7 +102,7 @@ test("a page reads no more rows than it shows, however many there are", async ()
 });
 
 /** Omits those that request a plan themselves. */
-const isOfPage = (statement: unknown): statement is Asked =>
+const isOfPage = (statement: unknown): statement is Statement =>
   typeof statement === "object" &&
   statement !== null &&
   "text" in statement &&

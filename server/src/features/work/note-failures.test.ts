@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { expect, it } from "vitest";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { noted } from "./note-failures.ts";
 
 /** Runs a job that fails while its failure cannot be stored for a reason; returns the log levels of that. */
@@ -19,12 +19,12 @@ async function levelsAt(reason: Error): Promise<string[]> {
     },
   });
   // cast: the job uses no other part of the context
-  const world = {
+  const context = {
     db,
     clock: () => new Date(0),
     log: { warn: logAt("warn"), error: logAt("error") },
-  } as unknown as World;
-  const job = noted(world, { name: "x", run: () => Promise.reject(new Error("its own")) } as never);
+  } as unknown as AppContext;
+  const job = noted(context, { name: "x", run: () => Promise.reject(new Error("its own")) } as never);
   await expect(job.run({})).rejects.toThrow("its own");
   return levels;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDatabaseUnavailable } from "../../kernel/db/errors.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { deleteFailure, insertFailure } from "./failure.store.ts";
 
 /** Returns the kind of an error without its message, which may quote user input. */
@@ -15,7 +15,7 @@ export function causeOf(trouble: unknown): string {
  * Returns a job whose failures are listed until it succeeds with the same input, or until a super admin settles them.
  * The job is unaffected if that cannot be stored.
  */
-export const noted = ({ db, clock, log }: Pick<World, "db" | "clock" | "log">, job: Job): Job => ({
+export const noted = ({ db, clock, log }: Pick<AppContext, "db" | "clock" | "log">, job: Job): Job => ({
   ...job,
   run: async (data) => {
     const key = { kind: "JOB", what: job.name, mark: digestOf(data) } as const;

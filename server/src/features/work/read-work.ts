@@ -8,7 +8,7 @@ import type { Db } from "../../kernel/db/database.ts";
 import { countRows } from "../../kernel/table/list/count-rows.ts";
 import type { ServedTable } from "../../kernel/table/served.ts";
 import type { Sql } from "../../kernel/table/binding.ts";
-import type { WorkQueries } from "../../world.ts";
+import type { WorkQueries } from "../../app-context.ts";
 import { countAll } from "./work.store.ts";
 
 /** Every list by its control, and the queries of the kinds without a list. */

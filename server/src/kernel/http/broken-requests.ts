@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from "fastify";
 
 /** The first line of the answer to a request that Node cannot read, by Node's code; any other is simply bad. */
-const SAYINGS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
 };
@@ -16,7 +16,7 @@ export const answerBrokenRequest =
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const lines = Object.entries({ ...headers, connection: "close", "content-length": "0" });
     socket.end(
-      `HTTP/1.1 ${SAYINGS[error.code] ?? "400 Bad Request"}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
+      `HTTP/1.1 ${MESSAGES[error.code] ?? "400 Bad Request"}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
     );
     socket.destroySoon();
   };

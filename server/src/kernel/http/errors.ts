@@ -4,7 +4,7 @@ import { busy, Refusal, type MessageCode, type RefusalBody } from "../calls/refu
 import { isDatabaseUnavailable } from "../db/errors.ts";
 import { lostSavingOf } from "../saving/lost-saving.ts";
 import { fieldMessages } from "./input.ts";
-import { say } from "./texts.ts";
+import { translate } from "./texts.ts";
 
 /** Somebody has to make room first. */
 const RETRY_SAVING_SECONDS = 60;
@@ -52,7 +52,10 @@ function sendRefusal({ code, details }: Refusal, reply: FastifyReply, locale: Lo
   const properties =
     details.problems &&
     fieldMessages(
-      details.problems.map(({ path, message, variables }) => ({ path, message: say(locale, message, variables) })),
+      details.problems.map(({ path, message, variables }) => ({
+        path,
+        message: translate(locale, message, variables),
+      })),
     );
   return reply
     .code(details.status ?? 200)
@@ -66,7 +69,7 @@ const body = (
 ): RefusalBody => ({
   successful: false,
   code,
-  message: say(locale, code, variables),
+  message: translate(locale, code, variables),
 });
 
 const statusOf = (error: unknown): number | null => {

@@ -3,7 +3,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { problemText } from "@rajt/contract/kernel/problem";
 import type * as z from "zod";
 import type { FieldProblem, MessageCode } from "../calls/refusal.ts";
-import { isMessageCode, say } from "./texts.ts";
+import { isMessageCode, translate } from "./texts.ts";
 
 /** Deeper nesting than any form of the portal has; beyond it is an attack on the parser or on us. */
 const DEEPEST = 32;
@@ -42,7 +42,7 @@ export const fieldMessagesOf = (error: z.ZodError, locale: Locale): FieldMessage
       issue.code === "unrecognized_keys"
         ? issue.keys.slice(0, MOST_PROBLEMS).map((key) => ({
             path: pathOf([...issue.path, key]),
-            message: say(locale, "kernel.error.unknownField"),
+            message: translate(locale, "kernel.error.unknownField"),
           }))
         : [{ path: pathOf(issue.path), message: messageOf(issue, locale) }],
     ),
@@ -74,7 +74,7 @@ const pathOf = (path: readonly PropertyKey[]): string =>
   (path.length > 1 && path[0] === "dto" ? path.slice(1) : path).join(".");
 
 function messageOf(issue: z.core.$ZodIssue, locale: Locale): string {
-  if (isMessageCode(issue.message)) return say(locale, issue.message);
+  if (isMessageCode(issue.message)) return translate(locale, issue.message);
   const { code, variables } = problemText(issue);
-  return say(locale, code, variables);
+  return translate(locale, code, variables);
 }

@@ -2,7 +2,7 @@ import { FIRST_PAGES } from "@rajt/contract/first.pages";
 import { pageAt, pages, type PageId } from "@rajt/contract/portal.pages";
 import type { FastifyRequest } from "fastify";
 import { requestLocale } from "./server.ts";
-import { say } from "./texts.ts";
+import { translate } from "./texts.ts";
 
 /** The head of a page for those who read no script: search engines, and services that show a link with its title. */
 export type PageHead = {
@@ -22,7 +22,7 @@ export type PageHeads = {
 };
 
 /** The answer of an address: its title, a head of its own where it has one, whether there is a page, and whether search engines may show it. */
-export type Told = {
+export type ResolvedHead = {
   /** Null where there is none. */
   readonly page: PageId | null;
   readonly parameters: Readonly<Record<string, string>>;
@@ -36,14 +36,14 @@ export type Told = {
  * Returns what is told of an address: of a page that is declared its title, in the language of the request, and its own head, if it has one. The
  * page is worth more than its head, so where that cannot be read the title is told alone.
  */
-export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): Told | Promise<Told> {
+export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): ResolvedHead | Promise<ResolvedHead> {
   const [path = ""] = request.url.split("?");
   const locale = requestLocale(request);
-  const titled = (title: string) => `${title} – ${say(locale, "shell.product")}`;
+  const titled = (title: string) => `${title} – ${translate(locale, "shell.product")}`;
   const nowhere = {
     page: null,
     parameters: {},
-    title: titled(say(locale, "shell.notFound.title")),
+    title: titled(translate(locale, "shell.notFound.title")),
     own: null,
     isThere: false,
     isFound: false,
@@ -54,7 +54,7 @@ export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): To
   const there = {
     page: at.id,
     parameters: at.parameters,
-    title: titled(say(locale, page.title)),
+    title: titled(translate(locale, page.title)),
     own: null,
     isThere: true,
     isFound: FIRST_PAGES[at.id] !== undefined,
@@ -77,7 +77,7 @@ const PICTURE = "/share.png";
  * Returns the page with its title, what the Open Graph protocol (ogp.me) wants of every page, and a head of its own where it has one. The picture's
  * address is absolute, because those who fetch it follow no other.
  */
-export function withHead(html: string, { title: told, own: head, isFound }: Told, publicUrl: URL): string {
+export function withHead(html: string, { title: told, own: head, isFound }: ResolvedHead, publicUrl: URL): string {
   const title = escaped(told);
   const about = head === null ? read(html, /<meta name="description" content="([^"]*)"/) : escaped(head.description);
   const own = [

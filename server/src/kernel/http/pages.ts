@@ -7,7 +7,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { encodingFor, inEncodings, type Body } from "./encodings.ts";
 import { LOCALE_COOKIE } from "./server.ts";
 import { readPageLinks } from "./page-files.ts";
-import { toldOf, withHead, type PageHeads, type Told } from "./page-head.ts";
+import { toldOf, withHead, type PageHeads, type ResolvedHead } from "./page-head.ts";
 
 const A_YEAR = 31_536_000;
 /** Of the portal's own mark, which has one name for ever: a page shows it some times over, and asks for it once. */
@@ -49,7 +49,7 @@ export async function servePages(
   // Made when they are first asked for: before the portal listens its address may be without a port.
   const general = new Map<string, Body>();
   const linksOf = await readPageLinks(folder);
-  const bodyOf = (told: Told, request: FastifyRequest): Body => {
+  const bodyOf = (told: ResolvedHead, request: FastifyRequest): Body => {
     const locale = chosenLocale(request);
     const made = () => {
       const { styles, scripts } = linksOf(told.page, locale);
@@ -72,7 +72,7 @@ export async function servePages(
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     if (canonical && request.host !== publicUrl.host) return reply.redirect(atHome(request.url, publicUrl), 302);
     const told = toldOf(request, heads);
-    const send = (head: Told) => {
+    const send = (head: ResolvedHead) => {
       const encoding = encodingFor(request.headers["accept-encoding"]);
       if (encoding !== "identity") reply.header("content-encoding", encoding);
       return reply.code(head.isThere ? 200 : 404).send(bodyOf(head, request)(encoding));

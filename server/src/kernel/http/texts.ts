@@ -6,8 +6,11 @@ import { textsHu } from "@rajt/contract/texts.hu";
 const TEXTS: Readonly<Record<Locale, Texts>> = { hu: textsHu, en: textsEn };
 
 /** The sentence of a message code, in a language; a code that has none answers itself. */
-export const say = (locale: Locale, code: string, variables?: Readonly<Record<string, string | number>>): string =>
-  textAt(TEXTS[locale], code, variables);
+export const translate = (
+  locale: Locale,
+  code: string,
+  variables?: Readonly<Record<string, string | number>>,
+): string => textAt(TEXTS[locale], code, variables);
 
 export const isMessageCode = (text: string): boolean => /^[a-z]\w*(\.\w+)+$/i.test(text);
 

@@ -1,6 +1,6 @@
 import type { Needs, Viewer } from "@rajt/contract/kernel/access";
-import type { Asked, AskedOf } from "@rajt/contract/kernel/form/asked";
-import type { LeadAsk } from "@rajt/contract/kernel/table/act.calls";
+import type { PromptValues, PromptValuesOf } from "@rajt/contract/kernel/form/prompt";
+import type { RedirectInput } from "@rajt/contract/kernel/table/act.calls";
 import type { Column, Table } from "@rajt/contract/kernel/table/table";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql, type RawBuilder } from "kysely";
@@ -29,10 +29,10 @@ type Ways = {
    *
    *     found: (has) => sql`p.id = any(array(select x.id from account x where ${has(sql`x.email`)}))`
    */
-  readonly found?: Found;
+  readonly found?: IndexedSearch;
 };
 
-export type Found = (has: (text: Sql) => Sql) => Sql;
+export type IndexedSearch = (has: (text: Sql) => Sql) => Sql;
 
 export type BoundValue = Sql | ({ readonly value: Sql } & Ways);
 /** One other record; both are null where there is none. */
@@ -54,28 +54,28 @@ export type RemoveContext = Pick<CallContext<unknown>, "now" | "viewer" | "accou
 export type RemoveRow = (tx: Tx, id: number, context: RemoveContext) => Promise<boolean>;
 
 /** The context of an act besides its rows. */
-export type ActContext<Said = Asked> = {
+export type ActContext<Answers = PromptValues> = {
   readonly viewer: Viewer;
   readonly actor: number;
   readonly at: Date;
-  /** The number of rows that the act was begun with, in all its portions. */
+  /** The number of rows that the act was begun with, in all its batches. */
   readonly total: number;
   /** The answers to what it asks for; null for one that was left empty. */
-  readonly asked: Said;
+  readonly asked: Answers;
 };
 
 /**
  * Does something with rows of the list, a hundred at most, in order of their ids. Rows that have to stay as they are it leaves so, and
  * answers each with its reason; what it throws undoes all of them. It only touches the database.
  */
-export type DoAct<Said = object> = (
+export type ActHandler<Answers = object> = (
   tx: Tx,
   ids: readonly number[],
-  context: ActContext<Said>,
+  context: ActContext<Answers>,
 ) => Promise<ReadonlyMap<number, MessageCode>>;
 
 /** Answers the address of a page on which the rows are seen to, those of them for which the act is open: none, where it is for none. */
-export type LeadTo = (ids: readonly number[], context: CallContext<LeadAsk>) => Promise<string>;
+export type RedirectHandler = (ids: readonly number[], context: CallContext<RedirectInput>) => Promise<string>;
 
 type Removal = {
   /** The name of the thing in the change log. */
@@ -86,7 +86,7 @@ type Removal = {
 };
 
 /** The viewer of a list, the view, the day, `yyyy-MM-dd`, and the moment. */
-export type Looking = {
+export type ListContext = {
   readonly viewer: Viewer;
   readonly view: string | null;
   readonly today: string;
@@ -107,9 +107,9 @@ type Anyone = {
   /** The rows, with explicit joins and one row for each id: sql`contest c`. */
   readonly from: Sql;
   /** Joins of tables that only show something of a row, and of what depends on the moment or on who is looking. */
-  readonly joins?: Joins | ((looking: Looking) => Joins);
+  readonly joins?: Joins | ((looking: ListContext) => Joins);
   readonly id: Sql;
-  /** Returns the condition over `from` for the rows that a viewer may see at all, or `everyRow`. */
+  /** Returns the condition over `from` for the rows that a viewer may see at all, or `allRows`. */
   readonly scope: (viewer: Viewer) => Sql;
   /** CannotBeModified, CannotBeDeleted or null, of each row. */
   readonly protection?: Sql;
@@ -132,7 +132,9 @@ export type TableBinding<T extends Table> = Anyone & {
   (T extends { acts: infer A }
     ? {
         readonly acts: {
-          readonly [K in keyof A]: A[K] extends { leads: true } ? LeadTo : DoAct<AskedOf<A[K]>>;
+          readonly [K in keyof A]: A[K] extends { redirects: true }
+            ? RedirectHandler
+            : ActHandler<PromptValuesOf<A[K]>>;
         };
         /** For which rows an act is open to a viewer, over `from`; without it for each. The act itself judges under its locks. */
         readonly open?: { readonly [K in keyof A]?: (viewer: Viewer) => Sql };
@@ -146,7 +148,7 @@ export type AnyBinding = Anyone &
   Partial<Removal> & {
     readonly sums?: Readonly<Record<string, Sql>>;
     readonly columns: Readonly<Record<string, BoundValue | BoundRecord | BoundRecords>>;
-    readonly acts?: Readonly<Record<string, DoAct<Asked> | LeadTo>>;
+    readonly acts?: Readonly<Record<string, ActHandler<PromptValues> | RedirectHandler>>;
     readonly open?: Readonly<Record<string, ((viewer: Viewer) => Sql) | undefined>>;
     readonly barred?: Readonly<Record<string, Sql | undefined>>;
   };

@@ -35,8 +35,8 @@ export type Holding = {
 /** So many of each kind are named. */
 const NAMED = 5;
 
-type Say = (code: MessageCode, variables: Readonly<Record<string, string | number>>) => string;
-type Asking = { readonly viewer: Viewer; readonly say: Say };
+type Translate = (code: MessageCode, variables: Readonly<Record<string, string | number>>) => string;
+type HoldingsContext = { readonly viewer: Viewer; readonly translate: Translate };
 type First = { id: number; name: string; kind: string }[];
 
 /** Reads what hangs on a row, by kind; kinds of which there is nothing are left out. */
@@ -44,7 +44,7 @@ export async function readHoldings(
   runner: Runner,
   holdings: readonly Holding[],
   row: number,
-  { viewer, say }: Asking,
+  { viewer, translate }: HoldingsContext,
 ): Promise<readonly Told[]> {
   if (holdings.length === 0) return [];
   const { rows } = await sql<{ counts: number[]; firsts: First[] }>`
@@ -56,7 +56,7 @@ export async function readHoldings(
     if (count === 0) return [];
     const all = holding.all?.(row, viewer) ?? null;
     return {
-      message: say(holding.words, { count }),
+      message: translate(holding.words, { count }),
       count,
       keeps: holding.blockedBy !== undefined,
       rows: (firsts[at] ?? []).map(({ id, name, kind }) => ({

@@ -5,7 +5,7 @@ import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeAthlete, makeClub } from "../../../test/factories.ts";
-import { everyRow, serveTable } from "./serve-table.ts";
+import { allRows, serveTable } from "./serve-table.ts";
 import { ask, openPeople, type OpenList, type People } from "./table.testbed.ts";
 
 /** A list whose moments may be asked for by the minute. */
@@ -20,7 +20,7 @@ const arrivals = serveTable(arrivalTable, {
   from: sql`person p join account a on a.id = p.id`,
   id: sql`p.id`,
   columns: { name: sql`p.last_name`, arrived: sql`a.registered_at` },
-  scope: everyRow,
+  scope: allRows,
 });
 
 let portal: People;

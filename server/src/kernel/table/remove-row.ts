@@ -11,7 +11,7 @@ import { CELLS, cellsJoined, piecesOf, type Cells } from "./list/cells.ts";
 import { openSession, type Opened, type TableContext } from "./session/opened.ts";
 import type { ServedTable } from "./served.ts";
 
-type Ask = { session: string; id: number };
+type RemoveRowInput = { session: string; id: number };
 type Refused = {
   successful: false;
   code: MessageCode;
@@ -23,7 +23,7 @@ type Refused = {
 /** Tells what hangs on a row of the list, before it is deleted. */
 export async function getRemoval(
   { db, list, options }: ServedTable,
-  context: TableContext<Ask>,
+  context: TableContext<RemoveRowInput>,
 ): Promise<{ successful: true; holdingList: Told[] }> {
   const { id, session } = context.input;
   const opened = await openSession(db, list, context, session, options);
@@ -35,14 +35,14 @@ const holdingsOf = async (
   runner: Runner,
   { binding: { holdings = [] } }: List,
   id: number,
-  { say }: TableContext<Ask>,
+  { translate }: TableContext<RemoveRowInput>,
   { viewer }: Opened,
-): Promise<Told[]> => [...(await readHoldings(runner, holdings, id, { viewer, say }))];
+): Promise<Told[]> => [...(await readHoldings(runner, holdings, id, { viewer, translate }))];
 
 /** Deletes a row of the list, as its binding does, and writes down what it was; a row that others hold stays, and the answer names them. */
 export async function deleteById(
   { db, list, options }: ServedTable,
-  context: TableContext<Ask>,
+  context: TableContext<RemoveRowInput>,
 ): Promise<{ successful: true; id: number } | Refused> {
   const { id, session } = context.input;
   const { remove, object } = list.binding;
@@ -74,10 +74,10 @@ function isHeld({ binding: { holdings = [] } }: List, error: unknown): boolean {
 }
 
 /** The refusal names what holds the row; of what no binding names only that there is something. */
-function refusal(holdingList: readonly Told[], { say }: TableContext<Ask>): Refused {
+function refusal(holdingList: readonly Told[], { translate }: TableContext<RemoveRowInput>): Refused {
   const holders = listed(holdingList);
   const code = holders === "" ? "kernel.tableRefusal.inUse" : "kernel.tableRefusal.held";
-  const message = say(code, { holders });
+  const message = translate(code, { holders });
   return { successful: false, code, message, properties: { id: [{ message }] }, holdingList: [...holdingList] };
 }
 

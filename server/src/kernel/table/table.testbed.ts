@@ -9,7 +9,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { makeStaff, PASSWORD, type Made } from "../../../test/factories.ts";
 import { startPortal, type Portal, type PortalOptions } from "../../../test/harness.ts";
 import type { TableBinding } from "./binding.ts";
-import { everyRow, serveTable } from "./serve-table.ts";
+import { allRows, serveTable } from "./serve-table.ts";
 
 const NOW = "2026-05-04T10:00:00Z";
 
@@ -75,7 +75,7 @@ export const peopleBinding: TableBinding<typeof peopleTable> = {
   },
   protection: sql`case when p.last_name = 'Védett' then 'CannotBeDeleted' end`,
   scope: ({ isSuperAdmin, accountId }) =>
-    isSuperAdmin ? everyRow() : sql`p.club_id = ${accountId} or p.id = ${accountId}`,
+    isSuperAdmin ? allRows() : sql`p.club_id = ${accountId} or p.id = ${accountId}`,
   object: "person",
   remove: async (tx, id) => {
     await sql`delete from licence where person_id = ${id}`.execute(tx);
@@ -90,7 +90,7 @@ export const peopleBinding: TableBinding<typeof peopleTable> = {
       of: (person) => sql`c.referee_id = ${person}`,
       id: sql`c.id`,
       name: sql`t.name`,
-      named: ({ isSuperAdmin }) => (isSuperAdmin ? everyRow() : sql`c.approved`),
+      named: ({ isSuperAdmin }) => (isSuperAdmin ? allRows() : sql`c.approved`),
       path: (id) => pathTo("competitionEdit", { id }),
     },
   ],
@@ -112,7 +112,7 @@ const clubPeople = serveTable(clubTable, {
   from: sql`person p`,
   id: sql`p.id`,
   columns: { name: sql`p.last_name`, club: { id: sql`p.club_id`, name: sql`''` } },
-  scope: ({ isSuperAdmin, accountId }) => (isSuperAdmin ? everyRow() : sql`p.club_id = ${accountId}`),
+  scope: ({ isSuperAdmin, accountId }) => (isSuperAdmin ? allRows() : sql`p.club_id = ${accountId}`),
 });
 
 /** The answer of any call of a list. */
@@ -173,7 +173,7 @@ export async function openPeople({
   const portal = await startPortal({
     now: NOW,
     ...options,
-    features: (world) => [people, clubPeople, ...lists].map((serve) => serve(world)),
+    features: (context) => [people, clubPeople, ...lists].map((serve) => serve(context)),
   });
   const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
   return {

@@ -45,8 +45,8 @@ describe("the card gateway of a configuration", () => {
     const log = pino({ level: "silent" });
     const http = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", shedsLoad: false });
     const keys = { SIMPLEPAY_MERCHANT: "S1", SIMPLEPAY_SECRET_KEY: "secret" };
-    const world = { publicUrl, localUrl: () => http.listeningOrigin, db, clock: () => NOW };
-    const { sandbox } = cardPayments({ ...sandboxed, ...keys }, world);
+    const context = { publicUrl, localUrl: () => http.listeningOrigin, db, clock: () => NOW };
+    const { sandbox } = cardPayments({ ...sandboxed, ...keys }, context);
     await sandbox?.(http, async () => undefined);
     const settingsAt = async (url: string) => (await http.inject({ method: "GET", url })).statusCode;
     expect([await settingsAt("/sandbox/settings"), await settingsAt("/sandbox/barion/settings")]).toEqual([404, 200]);
@@ -59,8 +59,8 @@ describe("the card gateway of a configuration", () => {
     const publicUrl = new URL("http://portal.example.test/");
     const log = pino({ level: "silent" });
     const http = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", shedsLoad: false });
-    const world = { publicUrl, localUrl: () => http.listeningOrigin, db, clock: () => NOW };
-    const { providers, sandbox } = cardPayments(sandboxed, world);
+    const context = { publicUrl, localUrl: () => http.listeningOrigin, db, clock: () => NOW };
+    const { providers, sandbox } = cardPayments(sandboxed, context);
     await sandbox?.(http, async () => undefined);
     await http.listen({ host: "127.0.0.1", port: 0 });
     const order = anOrder();
@@ -79,13 +79,13 @@ describe("the card gateway of a configuration", () => {
 
   it("lets super admins alone see and set how the sandbox behaves, from the portal's own pages", async () => {
     const portal = await startPortal();
-    const { db, clock, world } = portal;
+    const { db, clock, context } = portal;
     // Who is signed in at the one is at the other: they share the database.
     const { email } = await makeStaff(db);
     const admin = await portal.browser().signIn(email, PASSWORD);
     const athlete = await portal.browser().signIn((await makeAthlete(db)).email, PASSWORD);
-    const { http } = await buildApp(world, async (app, { superAdminsOnly }) => {
-      const both = { publicUrl: world.publicUrl, localUrl: () => app.listeningOrigin, db, clock };
+    const { http } = await buildApp(context, async (app, { superAdminsOnly }) => {
+      const both = { publicUrl: context.publicUrl, localUrl: () => app.listeningOrigin, db, clock };
       await cardPayments(sandboxed, both).sandbox?.(app, superAdminsOnly);
       return () => null;
     });

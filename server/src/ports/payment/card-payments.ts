@@ -40,7 +40,7 @@ export const sandboxed = (keys: Keys): Record<CardMethod, boolean> => ({
  */
 export function cardPayments(
   config: Settings,
-  world: {
+  context: {
     publicUrl: URL;
     /** Returns the address at which this process reaches itself, once it listens. */
     localUrl: () => string;
@@ -50,10 +50,10 @@ export function cardPayments(
 ): CardPayments {
   const { SIMPLEPAY_MERCHANT: merchant, SIMPLEPAY_SECRET_KEY: secretKey } = config;
   const { BARION_POS_KEY: posKey, BARION_PAYEE: payee } = config;
-  const { clock } = world;
+  const { clock } = context;
   const isSandbox = sandboxed(config);
-  const callbackUrl = () => new URL(CALLBACK_PATH, world.publicUrl).href;
-  const local = (path: string) => () => new URL(path, world.localUrl()).href;
+  const callbackUrl = () => new URL(CALLBACK_PATH, context.publicUrl).href;
+  const local = (path: string) => () => new URL(path, context.localUrl()).href;
   const simplePay =
     merchant === undefined || secretKey === undefined
       ? { ...TEST_MERCHANT, baseUrl: local("/sandbox/payment/v2/") }
@@ -69,7 +69,7 @@ export function cardPayments(
         ? async (http, admitToSettings) => {
             const both = {
               merchantName: TEST_MERCHANT_NAME,
-              publicUrl: () => world.publicUrl.origin,
+              publicUrl: () => context.publicUrl.origin,
               clock,
               admitToSettings,
             };
@@ -78,7 +78,7 @@ export function cardPayments(
                 ...both,
                 ...TEST_MERCHANT,
                 prefix: "/sandbox",
-                store: postgresSandboxStore(world.db, "SIMPLEPAY"),
+                store: postgresSandboxStore(context.db, "SIMPLEPAY"),
                 notificationUrl: local(NOTIFICATION_PATH),
               });
             if (isSandbox.BARION)
@@ -86,7 +86,7 @@ export function cardPayments(
                 ...both,
                 ...TEST_SHOP,
                 prefix: "/sandbox/barion",
-                store: postgresSandboxStore(world.db, "BARION"),
+                store: postgresSandboxStore(context.db, "BARION"),
                 notificationUrl: local(CALLBACK_PATH),
               });
           }

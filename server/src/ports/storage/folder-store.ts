@@ -8,18 +8,18 @@ import { checkKey, FileStoreError, type FileStore } from "./file-store.ts";
  * beside its place, forced to the disk and renamed, so that a reader sees all of it or nothing.
  */
 export function createFolderStore(folder: string): FileStore {
-  const placeOf = (key: string) => {
+  const pathOf = (key: string) => {
     checkKey(key);
     return path.join(folder, key.slice(0, 2), key.slice(2, 4), key);
   };
   return {
-    put: (key, content) => told(() => write(folder, placeOf(key), content)),
+    put: (key, content) => told(() => write(folder, pathOf(key), content)),
     get: (key) =>
       told(async () => {
-        const handle = await open(placeOf(key), "r").catch(nullIfMissing);
+        const handle = await open(pathOf(key), "r").catch(nullIfMissing);
         return handle === null ? null : handle.createReadStream();
       }),
-    delete: (key) => told(() => rm(placeOf(key), { force: true })),
+    delete: (key) => told(() => rm(pathOf(key), { force: true })),
   };
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
 
-/** Tells whether the portal fills the screen, and gives the way in and out; a browser that cannot says so. */
+/** Returns whether the portal fills the screen, and gives the way in and out; a browser that cannot says so. */
 export function useFullscreen() {
   const { t } = useTexts();
   const full = useSyncExternalStore(follow, isFull);

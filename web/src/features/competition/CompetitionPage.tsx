@@ -15,7 +15,7 @@ import { Tabs } from "../../kernel/ui/page/Tabs.tsx";
 import { lastPath } from "../../kernel/table/session/place.ts";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { usePrinting } from "../../kernel/page/usePrinting.ts";
-import { RaceSection, StandingCard, useEntering } from "../entry/index.ts";
+import { RaceSection, EligibilityCard, useEntering } from "../entry/index.ts";
 import styles from "./CompetitionPage.module.css";
 import { CompetitionHead } from "./detail/CompetitionHead.tsx";
 import { DetailActions } from "./detail/DetailActions.tsx";
@@ -92,7 +92,7 @@ function Announcement({ competition }: { competition: CompetitionDetails }) {
         <Notice kind="warning">{t("competition.detail.draft")}</Notice>
       )}
       <CompetitionHead competition={competition} />
-      <StandingCard competition={competition.id} />
+      <EligibilityCard competition={competition.id} />
       <div className={styles.races}>
         <RaceSection id={competition.id} competition={competition} short />
       </div>

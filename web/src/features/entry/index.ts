@@ -4,4 +4,4 @@ export { ComingRaces } from "./race/ComingRaces.tsx";
 export { loadRaces } from "./race/load-races.ts";
 export { byStart, licencesOf, startersOf } from "./race/race-words.ts";
 export { RaceSection } from "./race/RaceSection.tsx";
-export { StandingCard } from "./standing/StandingCard.tsx";
+export { EligibilityCard } from "./standing/EligibilityCard.tsx";

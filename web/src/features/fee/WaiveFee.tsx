@@ -3,7 +3,7 @@ import type { Named } from "@rajt/contract/kernel/calls";
 import { useState } from "react";
 import type { CallName } from "../../kernel/calls/calls.ts";
 import { useAct } from "../../kernel/calls/useAct.ts";
-import { LabelledInput } from "../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput } from "../../kernel/form/prompt/LabelledInput.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";

@@ -16,12 +16,12 @@ import { useFocusOnReturn } from "./useFocusOnReturn.ts";
 import { LIST } from "./useLibrary.ts";
 
 type ChosenFileProps = { file: PickedFile; mayWrite: boolean; onRemoved: () => void };
-type Asking = "name" | "removal" | null;
+type OpenQuestion = "name" | "removal" | null;
 
 /** The chosen file: what it is, and for whoever may write there, another name or its removal. */
 export function ChosenFile({ file, mayWrite, onRemoved }: ChosenFileProps) {
   const { t, locale } = useTexts();
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<OpenQuestion>(null);
   /** The records that keep the file, once its removal was refused for them. */
   const [holdings, setHoldings] = useState<readonly Holding[]>([]);
   const renaming = useFocusOnReturn(asking === "name");

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Toasts } from "../../kernel/ui/overlays/Toasts.tsx";
 import { renderIn } from "../../testing/render.tsx";
 import { athlete } from "../../testing/viewer.ts";
-import { usePickFile, type Wanted } from "../../kernel/files/pick-file.ts";
+import { usePickFile, type PickFileOptions } from "../../kernel/files/pick-file.ts";
 import { FilePicker } from "./FilePicker.tsx";
 import { FilePickerProvider } from "./FilePickerProvider.tsx";
 
@@ -27,7 +27,7 @@ const DIRECTORY = file({
   fileSize: null,
 });
 
-type Ask = {
+type PickRequest = {
   parentStorage: string;
   parentDirectory: string | null;
   fileName: string | null;
@@ -38,7 +38,7 @@ type Ask = {
 const server = {
   level: "WriteRead",
   data: [DIRECTORY, file({})],
-  asked: [] as Ask[],
+  asked: [] as PickRequest[],
   acts: [] as [string, object][],
   answer: { successful: true } as object,
 };
@@ -62,7 +62,7 @@ beforeEach(() => {
       server.acts.push([name, JSON.parse(body) as object]);
       return Response.json(server.answer);
     }
-    const ask = JSON.parse(body) as Ask;
+    const ask = JSON.parse(body) as PickRequest;
     server.asked.push(ask);
     const path = ask.parentDirectory === null ? [] : [{ key: DIRECTORY.key, name: DIRECTORY.fileName }];
     const data = ask.fileName === null ? server.data : [];
@@ -74,7 +74,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(accepts: "any" | "picture" = "any", more: Wanted = {}) {
+function open(accepts: "any" | "picture" = "any", more: PickFileOptions = {}) {
   const onPick = vi.fn<(info: FileInfo) => void>();
   const onClose = vi.fn<() => void>();
   renderIn(
@@ -198,7 +198,7 @@ describe("the file picker", () => {
 });
 
 describe("picking from anywhere in the page", () => {
-  function Asking() {
+  function Picking() {
     const pick = usePickFile();
     const [picked, setPicked] = useState<string>("");
     return (
@@ -214,7 +214,7 @@ describe("picking from anywhere in the page", () => {
   it("answers with the file that was chosen, or with nothing", async () => {
     renderIn(
       <FilePickerProvider>
-        <Asking />
+        <Picking />
       </FilePickerProvider>,
       { viewer: athlete() },
     );

@@ -1,6 +1,6 @@
 import { LONGEST_FILE_NAME } from "@rajt/contract/file/file.rules";
 import { useState } from "react";
-import { LabelledInput } from "../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput } from "../../kernel/form/prompt/LabelledInput.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import styles from "./FilePicker.module.css";

@@ -1,7 +1,7 @@
 import { FILE_ORDERS, FILE_STORAGES, type Accepts } from "@rajt/contract/file/file.rules";
 import { IconFolderPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { LabelledInput, LabelledSelect } from "../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput, LabelledSelect } from "../../kernel/form/prompt/LabelledInput.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
 import { useAct } from "../../kernel/calls/useAct.ts";

@@ -1,9 +1,9 @@
 import type { FileCategory, FileOrder } from "@rajt/contract/file/file.schema";
 import type { Accepts } from "@rajt/contract/file/file.rules";
 import { useEffect, useState } from "react";
-import type { Wanted } from "../../kernel/files/pick-file.ts";
+import type { PickFileOptions } from "../../kernel/files/pick-file.ts";
 import { useCall } from "../../kernel/calls/useCall.ts";
-import type { Place } from "./place.ts";
+import type { FileLocation } from "./place.ts";
 
 export const LIST = "POST /fileRepository/getList";
 
@@ -17,14 +17,14 @@ const CATEGORIES: Readonly<Record<Accepts, FileCategory[] | null>> = {
 };
 
 /** Holds the picker's place, its search, and what is there. The search waits until typing pauses. */
-export function useLibrary({ accepts = "any", storage }: Wanted) {
-  const [goneTo, setPlace] = useState<Place | null>(null);
+export function useLibrary({ accepts = "any", storage }: PickFileOptions) {
+  const [goneTo, setPlace] = useState<FileLocation | null>(null);
   const [typed, setTyped] = useState("");
   const [order, setOrder] = useState<FileOrder>("nameAsc");
   const word = useDelayed(typed.trim(), SEARCH_DELAY_MS);
   const known = useCall("POST /fileRepository/getStorageList", {});
   const storages = known.data?.filter((open) => storage === undefined || open.storage === storage);
-  const place: Place = goneTo ?? { storage: storages?.[0]?.storage ?? "public", directory: null };
+  const place: FileLocation = goneTo ?? { storage: storages?.[0]?.storage ?? "public", directory: null };
   const list = useCall(
     LIST,
     {
@@ -59,7 +59,7 @@ export function useLibrary({ accepts = "any", storage }: Wanted) {
     mayOnlyRead: level === "ReadOnly",
     search: setTyped,
     sort: setOrder,
-    goTo: (next: Place) => {
+    goTo: (next: FileLocation) => {
       setPlace(next);
       setTyped("");
     },

@@ -1,6 +1,6 @@
 import { BUYER_LENGTHS, type BuyerField } from "@rajt/contract/invoice/buyer.rules";
 import { COUNTRIES } from "@rajt/contract/people/places.values";
-import { LabelledInput, LabelledSelect } from "../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput, LabelledSelect } from "../../kernel/form/prompt/LabelledInput.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import styles from "./Paying.module.css";

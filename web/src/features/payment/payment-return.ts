@@ -20,7 +20,7 @@ export function returnIn(search: string): PaymentReturnParameters | null {
   return paymentId ? { provider: "BARION", paymentId } : null;
 }
 
-/** Tells whether two returns are one: a page that is shown anew must not ask twice. */
+/** Returns whether two returns are one: a page that is shown anew must not ask twice. */
 export const isSameReturn = (one: PaymentReturnParameters, other: PaymentReturnParameters | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 

@@ -2,10 +2,10 @@ import { dayOf, formatDay } from "@rajt/contract/kernel/days";
 import { flat } from "@rajt/contract/kernel/form/form-names";
 import type { UserStatus } from "@rajt/contract/kernel/enumerations";
 import type { Form } from "@rajt/contract/kernel/form/form";
-import { lacking } from "@rajt/contract/people/lacking.rules";
+import { missingRequired } from "@rajt/contract/people/required-fields.rules";
 import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
 import { personForm } from "@rajt/contract/people/person/person.form";
-import { personGaps } from "@rajt/contract/people/person/person-gaps.rules";
+import { missingProfileFields } from "@rajt/contract/people/person/profile-fields.rules";
 import { owesFee } from "@rajt/contract/people/person/person.rules";
 import { verificationFlow, type VerificationMove } from "@rajt/contract/people/verification.flow";
 import { useState } from "react";
@@ -19,7 +19,7 @@ import { Badge } from "../../kernel/ui/page/Badge.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { StandingCard } from "../entry/index.ts";
+import { EligibilityCard } from "../entry/index.ts";
 import { BouncingAddress } from "./BouncingAddress.tsx";
 import { OpenTransfer } from "./OpenTransfer.tsx";
 import { SportsRegister } from "./person/SportsRegister.tsx";
@@ -43,7 +43,7 @@ export function PersonStatusChips({ record, goTo, reload }: StatusChipsProps<typ
     { enabled: id !== null, background: true },
   );
   if (id === null) return null;
-  const gaps = personGaps(flat(record, Object.keys(personForm.fields)), today, config.settingMap.doctorDate);
+  const gaps = missingProfileFields(flat(record, Object.keys(personForm.fields)), today, config.settingMap.doctorDate);
   const number = record.cachedLicenseNumber;
   // Health data are in the record of whoever may see them, and in no other.
   const clearance = record.isAthlete || record.isCompetitor ? (record.cachedDoctorValid ?? null) : null;
@@ -64,7 +64,7 @@ export function PersonStatusChips({ record, goTo, reload }: StatusChipsProps<typ
       {record.isAthlete && <OpenTransfer athlete={id} isClubClosed={record.may?.waitsForTransfer === true} />}
       {isOwn && <BouncingAddress />}
       {isOwn && (
-        <StandingCard
+        <EligibilityCard
           mend={(refusal) =>
             refusal === "medicalExpired" && isIn(record, doctorDate) ? () => goTo(doctorDate) : undefined
           }
@@ -104,7 +104,7 @@ function NotCleared({ record, goTo }: Pick<StatusChipsProps<typeof personForm>, 
 /** The same of an organisation. */
 export function OrganisationStatusChips({ record, goTo, reload }: StatusChipsProps<typeof organisationForm>) {
   if (record.id === null) return null;
-  const gaps = lacking(organisationForm.fields, flat(record, Object.keys(organisationForm.fields)), () => true);
+  const gaps = missingRequired(organisationForm.fields, flat(record, Object.keys(organisationForm.fields)), () => true);
   return (
     <div className={styles.status}>
       <p className={styles.chips}>

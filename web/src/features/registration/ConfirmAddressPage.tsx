@@ -9,7 +9,7 @@ import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useAct } from "../../kernel/calls/useAct.ts";
 import styles from "./Registration.module.css";
 
-type Told = { readonly kind: "success" | "error"; readonly text: string };
+type Outcome = { readonly kind: "success" | "error"; readonly text: string };
 
 /**
  * The page behind the mailed link. It takes a click: programs that look at mails open links, and would use this one up.
@@ -17,7 +17,7 @@ type Told = { readonly kind: "success" | "error"; readonly text: string };
 export function ConfirmAddressPage() {
   const { t } = useTexts();
   const [query] = useSearchParams();
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<Outcome | null>(null);
   const confirm = useAct("POST /registrationControl/confirm", {
     done: () => setTold({ kind: "success", text: t("registration.confirm.done") }),
     refused: () => setTold({ kind: "error", text: t("registration.refusal.linkDead") }),

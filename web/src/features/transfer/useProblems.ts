@@ -1,7 +1,7 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
 import type { Problem } from "@rajt/contract/kernel/form/form";
 import { useState } from "react";
-import { useFirstWrong } from "../../kernel/form/asked/useFirstWrong.ts";
+import { useFirstWrong } from "../../kernel/form/prompt/useFirstWrong.ts";
 import { firstMessages, type Messages } from "../../kernel/form/first-messages.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 

@@ -2,7 +2,7 @@ import { createStore, useStore } from "../store.ts";
 
 const connected = createStore(true);
 
-/** Tells whether the server can be reached, as far as the last call and the browser know. */
+/** Returns whether the server can be reached, as far as the last call and the browser know. */
 export const connection = {
   reached: (): void => connected.set(true),
   lost: (): void => connected.set(false),

@@ -7,7 +7,7 @@ export type FileInfo = CallOutput<"POST /fileRepository/getInfo">;
 type FileStorage = CallInput<"POST /fileRepository/getList">["parentStorage"];
 type Accepts = Extract<Field, { kind: "file" }>["accepts"];
 
-export type Wanted = {
+export type PickFileOptions = {
   /** Default: any. */
   readonly accepts?: Accepts;
   /** From there alone: what stands in a mail must be public. */
@@ -15,7 +15,7 @@ export type Wanted = {
 };
 
 /** Opens the file picker and gives what was chosen; null when nobody chose. */
-export type PickFile = (wanted?: Wanted) => Promise<FileInfo | null>;
+export type PickFile = (wanted?: PickFileOptions) => Promise<FileInfo | null>;
 
 /** The picker is a feature; the app brings it, so that forms and the editor need not know it. */
 export const PickFileContext = createContext<PickFile | null>(null);

@@ -117,7 +117,7 @@ describe("a form", () => {
 
   it("asks of a new record what a later change may leave, in the same breath as all else", async () => {
     const { place } = shortForm.fields;
-    const form = { ...shortForm, fields: { ...shortForm.fields, place: { ...place, required: "atFirst" } } } as const;
+    const form = { ...shortForm, fields: { ...shortForm.fields, place: { ...place, required: "onCreate" } } } as const;
     const record = { id: null, updated: null, protectionLevel: null, name: null, place: null };
     const server = serve({
       create: record,

@@ -4,7 +4,7 @@ import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 
 /** Is a field marked as required? One that must be filled in at first is so while it is new, when the declaration says it is required. */
 export const isMarked = ({ required }: Field): boolean =>
-  required === true || required === "atLast" || required === "byRule";
+  required === true || required === "onSubmit" || required === "byRule";
 
 export type Rights = {
   /** The declaration's `writes`. */

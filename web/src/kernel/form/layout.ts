@@ -74,7 +74,7 @@ function sectionsOf(names: readonly string[], sections: SectionNames): Section[]
   ];
 }
 
-/** Tells whether a field is the server's alone and still empty: it then has no place in the form of a new record. */
+/** Returns whether a field is the server's alone and still empty: it then has no place in the form of a new record. */
 export const isBlank = ({ readOnly }: Field, value: unknown): boolean =>
   readOnly === true &&
   (value === null ||

@@ -1,6 +1,6 @@
 import { OTHER_EVENT, SECURITY_EVENTS, securityLogTable } from "@rajt/contract/access/account/security-log.table";
 import { sql } from "kysely";
-import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
+import { allRows, serveTable } from "../../../kernel/table/serve-table.ts";
 
 const EVENTS = Object.keys(SECURITY_EVENTS);
 const REFUSED = Object.entries(SECURITY_EVENTS).flatMap(([event, outcome]) => (outcome === "REFUSED" ? [event] : []));
@@ -24,5 +24,5 @@ export const securityLog = serveTable(securityLogTable, {
     detail: DETAIL,
     accountId: sql`l.account_id`,
   },
-  scope: everyRow,
+  scope: allRows,
 });

@@ -4,17 +4,9 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Field } from "@rajt/contract/kernel/form/form";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import {
-  EVERY_FIELD,
-  everyRow,
-  links,
-  neverRead,
-  NO_FIELD,
-  onlyFields,
-  serveForm,
-} from "../../../kernel/form/index.ts";
+import { EVERY_FIELD, allRows, links, neverRead, NO_FIELD, onlyFields, serveForm } from "../../../kernel/form/index.ts";
 import type { FieldAccess, RecordOf, Sound } from "../../../kernel/form/form-binding.ts";
-import type { EngineWorld, Feature, World } from "../../../world.ts";
+import type { EngineContext, Feature, AppContext } from "../../../app-context.ts";
 import { isBeyond } from "../role/beyond.ts";
 import { changeSignIn } from "../address/change-sign-in.ts";
 import { keepPicture } from "./keep-picture.ts";
@@ -40,7 +32,7 @@ const ALL = Object.entries<Field>(user.form.fields).flatMap(([name, { readOnly }
 /**
  * Serves an account: its sign-in and its roles (product/access 2). Passwords arrive hashed; see `hash-passwords.ts`.
  */
-export const userForm = (world: EngineWorld): Feature =>
+export const userForm = (context: EngineContext): Feature =>
   serveForm(user.form, {
     object: "account",
     table: "account as a",
@@ -61,12 +53,12 @@ export const userForm = (world: EngineWorld): Feature =>
       registrationTimestamp: "registered_at",
       lastLoginTimestamp: "last_login_at",
     },
-    scope: everyRow,
+    scope: allRows,
     facts: ACCOUNT_FACTS,
     protection: DELETED_IS_FIXED,
     create: () => ({ active: true, accessType: "Admin" }),
     insert: (tx, dto, { now }) => insertStaff(tx, dto, now),
-    write: (tx, id, dto, asking) => writeAccount(world, tx, { id, dto, ...asking }),
+    write: (tx, id, dto, asking) => writeAccount(context, tx, { id, dto, ...asking }),
     access: (viewer, record) => (record ? accessTo(viewer, record) : EVERY_FIELD),
     check: async (runner, dto, { viewer, id }) =>
       id === null
@@ -80,7 +72,7 @@ export const userForm = (world: EngineWorld): Feature =>
       account_role_super_admin_stays: { path: "roleList", message: "access.user.lastSuperAdmin" },
     },
     selections: { getRoleListSelection: rolesFor },
-  })(world);
+  })(context);
 
 function accessTo(viewer: Viewer, { id, values, facts }: RecordOf<typeof user.form>): FieldAccess {
   if (isBeyond(viewer, values)) return NO_FIELD;
@@ -126,10 +118,14 @@ type Written = {
   device?: string | null;
 };
 
-async function writeAccount(world: World, tx: Tx, { id, dto, viewer, now, session, device }: Written): Promise<void> {
+async function writeAccount(
+  context: AppContext,
+  tx: Tx,
+  { id, dto, viewer, now, session, device }: Written,
+): Promise<void> {
   const { email, password } = dto;
   await storeAccount(tx, id, dto);
-  await changeSignIn(tx, world, id, { email, password, viewer, now, session, device });
+  await changeSignIn(tx, context, id, { email, password, viewer, now, session, device });
   if (dto.accessType === "Admin") await keepPicture(tx, id, dto.profilePicture, { actor: viewer.accountId, at: now });
   await checkNow(tx);
 }

@@ -8,7 +8,7 @@ import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { signInColumns } from "../address/address-change.store.ts";
 import { endAllSessions } from "../sign-in/session.store.ts";
 import { opensOwnAccount } from "@rajt/contract/access/account/account.rights";
-import { askerOf, conditionOf } from "../../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf } from "../../../kernel/right/condition.ts";
 
 export type AccountDto = Dto<typeof user.form>;
 
@@ -40,7 +40,7 @@ export const accountFields = {
 
 /** Account `a` is the viewer's own, and a staff account. */
 export const ownOfStaff = (viewer: Viewer): RawBuilder<boolean> =>
-  conditionOf(opensOwnAccount, { id: sql`a.id`, isStaff: sql`a.kind = 'STAFF'` }, askerOf(viewer));
+  conditionOf(opensOwnAccount, { id: sql`a.id`, isStaff: sql`a.kind = 'STAFF'` }, viewerTerms(viewer));
 
 /** A deleted account is read-only. */
 export const DELETED_IS_FIXED = sql<

@@ -1,8 +1,8 @@
 import { user } from "@rajt/contract/access/account/user.record";
 import { removesAccount } from "@rajt/contract/access/account/account.rights";
 import { sql } from "kysely";
-import { askerOf, conditionOf } from "../../../kernel/right/condition.ts";
-import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
+import { viewerTerms, conditionOf } from "../../../kernel/right/condition.ts";
+import { allRows, serveTable } from "../../../kernel/table/serve-table.ts";
 import { ACCOUNT_HOLDINGS } from "../deleted/account-holdings.store.ts";
 import { removeAccount } from "../deleted/remove-account.ts";
 
@@ -22,7 +22,7 @@ export const userTable = serveTable(user.table, {
   joins: ({ viewer }) => ({
     n: sql`join ${NAMES} n on n.id = a.id`,
     may: sql`cross join lateral (
-      select ${conditionOf(removesAccount, { isStaff: sql`a.kind = 'STAFF'` }, askerOf(viewer))} as removes) as may`,
+      select ${conditionOf(removesAccount, { isStaff: sql`a.kind = 'STAFF'` }, viewerTerms(viewer))} as removes) as may`,
   }),
   id: sql`a.id`,
   columns: {
@@ -42,7 +42,7 @@ export const userTable = serveTable(user.table, {
     lastLoginTimestamp: sql`a.last_login_at`,
     registrationStatus: sql`a.registration_status`,
   },
-  scope: everyRow,
+  scope: allRows,
   protection: sql`case when a.registration_status = 'DELETED' then 'CannotBeModified'
     when not may.removes then 'CannotBeDeleted' end`,
   object: "account",

@@ -24,7 +24,7 @@ type ChangeContext = {
  */
 export async function changeSignIn(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   id: number,
   { email, password, viewer, now, session = null, device = null }: CredentialsInput & ChangeContext,
 ): Promise<void> {
@@ -35,10 +35,10 @@ export async function changeSignIn(
   if (password !== null) {
     const isOwn = viewer.accountId === id;
     await storeNewPassword(tx, id, password, isOwn ? session : null);
-    await notifyPasswordChange(tx, world, id, { device: isOwn ? device : null, at: now });
+    await notifyPasswordChange(tx, context, id, { device: isOwn ? device : null, at: now });
   }
   if (isMoved && account.passwordHash !== null && email !== null)
-    await askAddressChange(tx, world, account, { email, viewer, now });
+    await askAddressChange(tx, context, account, { email, viewer, now });
 }
 
 /** Returns whether an address differs from the account's. Typed text is composed (NFC); that of old rows may not be. */
@@ -47,7 +47,7 @@ export const isOtherAddress = ({ email }: Pick<Credentials, "email">, given: str
 
 async function askAddressChange(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   account: Credentials,
   { email, viewer, now: at }: ChangeContext & { email: string },
 ): Promise<void> {
@@ -59,9 +59,9 @@ async function askAddressChange(
   const before = await readAddressChange(tx, account.id);
   const actor = viewer.accountId ?? account.id;
   const change = { accountId: account.id, email, askedBy: actor };
-  await notifyProof(tx, world, change, at);
+  await notifyProof(tx, context, change, at);
   // An unproved address receives no way back to the account.
-  if (account.email !== null && !account.isUnproven) await notifyChange(tx, world, change, { to: account.email, at });
+  if (account.email !== null && !account.isUnproven) await notifyChange(tx, context, change, { to: account.email, at });
   const changes = { pendingEmail: [before?.email ?? null, email] } as const;
   await logChange(tx, { actor, action: "update", object: "account", objectId: account.id, changes, at });
 }

@@ -5,7 +5,7 @@ import { logChange } from "../../../kernel/db/change-log.ts";
 import { violatedConstraint } from "../../../kernel/db/errors.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { hashToken, newToken } from "../../../kernel/session/session.ts";
-import type { World } from "../../../world.ts";
+import type { AppContext } from "../../../app-context.ts";
 import { lockAccount } from "./address-change.store.ts";
 import { findAddressReturn, freeUnprovedAddress, storeReturnedAddress } from "./address-return.store.ts";
 import type { Passwords } from "../sign-in/passwords.ts";
@@ -19,7 +19,7 @@ const DONE = { successful: true } as const;
  * session, and a mail for a new one is sent.
  */
 export async function returnAddress(
-  { db, jobs }: World,
+  { db, jobs }: AppContext,
   passwords: Passwords,
   { input, ip, now }: CallContext<{ token: string }>,
 ): Promise<typeof DONE> {

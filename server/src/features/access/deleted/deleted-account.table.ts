@@ -1,7 +1,7 @@
 import { deletedAccountTable, DELETED_DAYS } from "@rajt/contract/access/account/deleted-account.table";
 import { removesAccount } from "@rajt/contract/access/account/account.rights";
 import { sql } from "kysely";
-import { askerOf, conditionOf } from "../../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf } from "../../../kernel/right/condition.ts";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import { restoreAccounts } from "./restore-accounts.ts";
 
@@ -22,6 +22,6 @@ export const deletedAccounts = serveTable(deletedAccountTable, {
   scope: () => sql`a.deleted_at is not null and a.erased_at is null`,
   acts: { restore: restoreAccounts },
   open: {
-    restore: (viewer) => conditionOf(removesAccount, { isStaff: sql`a.kind = 'STAFF'` }, askerOf(viewer)),
+    restore: (viewer) => conditionOf(removesAccount, { isStaff: sql`a.kind = 'STAFF'` }, viewerTerms(viewer)),
   },
 });

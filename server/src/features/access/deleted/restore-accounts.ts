@@ -3,13 +3,13 @@ import { permits } from "@rajt/contract/kernel/right";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import type { ActContext, DoAct } from "../../../kernel/table/binding.ts";
+import type { ActContext, ActHandler } from "../../../kernel/table/binding.ts";
 import { isBeyond } from "../role/beyond.ts";
 import { readRights } from "../account/user.store.ts";
 import { lockDeleted, restoreAccount } from "./deleted-account.store.ts";
 
 /** Restores deleted accounts with their sign-in; for viewers who may delete them. */
-export const restoreAccounts: DoAct = async (tx, ids, context) => {
+export const restoreAccounts: ActHandler = async (tx, ids, context) => {
   const refused = new Map<number, MessageCode>();
   for (const id of ids) {
     const refusal = await restore(tx, id, context);

@@ -6,7 +6,7 @@ import { permits } from "@rajt/contract/kernel/right";
 import { GUEST, type Viewer } from "@rajt/contract/kernel/access";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
-import { EVERY_FIELD, everyRow, NO_FIELD, onlyFields, serveForm } from "../../../kernel/form/index.ts";
+import { EVERY_FIELD, allRows, NO_FIELD, onlyFields, serveForm } from "../../../kernel/form/index.ts";
 import type { Sound } from "../../../kernel/form/form-binding.ts";
 import { PROTECTION, readRole, roleFields, storeGrants, type RoleDto, type StoredRole } from "./role.store.ts";
 import { checkNow } from "../account/user.store.ts";
@@ -28,7 +28,7 @@ export const dashboardRoleForm = serveForm(dashboardRole.form, {
     key: "key",
     created: "created_at",
   },
-  scope: everyRow,
+  scope: allRows,
   protection: PROTECTION,
   create: () => ({ isEnabled: true }),
   newRow: ({ now }) => ({ key: newKey(), created_at: now }),

@@ -3,7 +3,7 @@ import { dashboardRole } from "@rajt/contract/access/role/role.record";
 import { allows } from "@rajt/contract/kernel/access";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
-import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
+import { allRows, serveTable } from "../../../kernel/table/serve-table.ts";
 import { deleteRole, PROTECTION, readRole } from "./role.store.ts";
 import { changesRole } from "@rajt/contract/access/account/account.rights";
 import { permits } from "@rajt/contract/kernel/right";
@@ -24,7 +24,7 @@ export const dashboardRoleTable = serveTable(dashboardRole.table, {
     updated: sql`r.updated_at`,
     orderIndex: sql`r.order_index`,
   },
-  scope: everyRow,
+  scope: allRows,
   protection: PROTECTION,
   object: "dashboardRole",
   remove: removeRole,
@@ -36,7 +36,7 @@ export const dashboardRoleTable = serveTable(dashboardRole.table, {
       of: (role) => sql`h.role_id = ${role}`,
       id: sql`p.id`,
       name: sql`p.name`,
-      named: (viewer) => (allows(viewer, user.form.needs) ? everyRow() : sql`false`),
+      named: (viewer) => (allows(viewer, user.form.needs) ? allRows() : sql`false`),
       path: (id) => pathTo("userEdit", { id }),
     },
   ],

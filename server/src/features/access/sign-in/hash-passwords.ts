@@ -42,6 +42,11 @@ const tellingCommon =
     const parsed = input.safeParse(context.input);
     if (!parsed.success || !isCommonPassword(parsed.data.dto.password ?? "")) return answered;
     const code = "kernel.error.invalid";
-    const password = [{ message: context.say("access.newPassword.common") }];
-    return { successful: false, code, message: context.say(code), properties: { password, ...answered.properties } };
+    const password = [{ message: context.translate("access.newPassword.common") }];
+    return {
+      successful: false,
+      code,
+      message: context.translate(code),
+      properties: { password, ...answered.properties },
+    };
   };

@@ -55,7 +55,7 @@ const whenSaved =
       isNeeded && dto.presentPassword ? await tryPassword(proving, account, dto.presentPassword, context) : given;
     const answer = await handle({ ...context, input: { ...rest, id, dto: { ...dto, presentPassword } } });
     if (!isMoved || account.passwordHash === null) return answer;
-    return { ...updated.parse(answer), message: context.say("access.address.asked") };
+    return { ...updated.parse(answer), message: context.translate("access.address.asked") };
   };
 
 /** Only a save counts as an attempt: until then, the typed password is assumed to be right. */

@@ -5,7 +5,7 @@ import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Databases, Db, Runner, Tx } from "../../../kernel/db/database.ts";
 import { REPEATABLE } from "../../../kernel/db/repeatable.ts";
 import { noteIfSavable } from "../../../kernel/saving/lost-saving.ts";
-import type { SessionAsk, SessionStore } from "../../../kernel/session/session.ts";
+import type { SessionQuery, SessionStore } from "../../../kernel/session/session.ts";
 import { logSecurity } from "../account/security-log.store.ts";
 import { NO_PARTY, viewerOf, type PageViewer, type PartyRow } from "../viewer.ts";
 
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const TOUCH_EVERY = MINUTE;
 
 /** The settings of session lifetimes. */
-export type SessionWorld = {
+export type SessionContext = {
   readonly config: Pick<Config, "SESSION_IDLE_MINUTES" | "SESSION_HOURS">;
 };
 
@@ -23,11 +23,11 @@ export type PortalSessions = SessionStore & {
   pageViewer(tokenHash: Buffer | null, now: Date): Promise<PageViewer>;
 };
 
-export function createSessionStore(world: SessionWorld & Databases): PortalSessions {
-  const { db, reserve } = world;
+export function createSessionStore(context: SessionContext & Databases): PortalSessions {
+  const { db, reserve } = context;
   const [forViewers, forGuests] = [reserve("viewer"), reserve("guest")];
   const pageViewer = async (tokenHash: Buffer | null, now: Date) => {
-    const party = tokenHash && (await readParty(forViewers, liveSession({ tokenHash, now }, world)));
+    const party = tokenHash && (await readParty(forViewers, liveSession({ tokenHash, now }, context)));
     if (!party) return readGuest(forGuests);
     await noteActivity(forViewers, party.lastActive, { tokenHash, now });
     return viewerOf(party);
@@ -37,13 +37,13 @@ export function createSessionStore(world: SessionWorld & Databases): PortalSessi
     viewer: pageViewer,
     viewerOf: (accountId) => readViewer(db, accountId),
     account: async (tokenHash, now) => {
-      const session = await readSession(db, liveSession({ tokenHash, now }, world));
+      const session = await readSession(db, liveSession({ tokenHash, now }, context));
       if (!session) return null;
       await noteActivity(db, session.lastActive, { tokenHash, now });
       return session.accountId;
     },
     start: async (tokenHash, accountId, now, provenBy) => {
-      if (!(await startSession(db, { tokenHash, accountId, now, provenBy, hours: world.config.SESSION_HOURS })))
+      if (!(await startSession(db, { tokenHash, accountId, now, provenBy, hours: context.config.SESSION_HOURS })))
         throw new Refusal("access.login.failed");
     },
     end: async (tokenHash) => void (await sql`delete from session where token_hash = ${tokenHash}`.execute(db)),
@@ -55,10 +55,10 @@ export function createSessionStore(world: SessionWorld & Databases): PortalSessi
  * Selects a row of account_id, kind and last_active_at for the live session of a token. Reading it is no activity, so
  * the status poll keeps no session alive.
  */
-export const liveSession = ({ tokenHash, now }: SessionAsk, world: SessionWorld): RawBuilder<unknown> => sql`
+export const liveSession = ({ tokenHash, now }: SessionQuery, context: SessionContext): RawBuilder<unknown> => sql`
   select s.account_id, a.kind, s.last_active_at
   from session s join account a on a.id = s.account_id and a.registration_status = 'ACTIVE'
-  where s.token_hash = ${tokenHash} and s.ends_at > ${now} and s.last_active_at > ${idleSince(now, world)}`;
+  where s.token_hash = ${tokenHash} and s.ends_at > ${now} and s.last_active_at > ${idleSince(now, context)}`;
 
 type LiveSession = { readonly accountId: number; readonly lastActive: Date };
 
@@ -72,7 +72,7 @@ async function readSession(db: Runner, live: RawBuilder<unknown>): Promise<LiveS
  * Records that a session is in use, at most once a minute. Skips sessions locked by another request, and all sessions
  * while the database cannot save.
  */
-async function noteActivity(db: Runner, lastActive: Date | null, { tokenHash, now }: SessionAsk): Promise<void> {
+async function noteActivity(db: Runner, lastActive: Date | null, { tokenHash, now }: SessionQuery): Promise<void> {
   const stale = new Date(now.getTime() - TOUCH_EVERY);
   if (lastActive === null || lastActive > stale) return;
   await noteIfSavable(() =>
@@ -85,7 +85,7 @@ async function noteActivity(db: Runner, lastActive: Date | null, { tokenHash, no
 }
 
 /** Returns the moment since which a live session must have been active. */
-const idleSince = (now: Date, { config }: SessionWorld): Date =>
+const idleSince = (now: Date, { config }: SessionContext): Date =>
   new Date(now.getTime() - config.SESSION_IDLE_MINUTES * MINUTE);
 
 /**
@@ -164,8 +164,8 @@ export async function endAllSessions(tx: Tx, accountId: number, except: Buffer |
 }
 
 /** Deletes ended sessions and other expired rows. */
-export async function purgeEnded(db: Db, now: Date, world: SessionWorld): Promise<void> {
-  await sql`delete from session where ends_at <= ${now} or last_active_at <= ${idleSince(now, world)}`.execute(db);
+export async function purgeEnded(db: Db, now: Date, context: SessionContext): Promise<void> {
+  await sql`delete from session where ends_at <= ${now} or last_active_at <= ${idleSince(now, context)}`.execute(db);
   await sql`delete from rate_limit where window_ends_at <= ${now}`.execute(db);
   await sql`delete from password_reset where expires_at <= ${now}`.execute(db);
 }

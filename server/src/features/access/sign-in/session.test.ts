@@ -78,7 +78,7 @@ describe("the lifetime of sessions", () => {
   test("reading a live session is no activity", async () => {
     const { id, browser } = await signedIn();
     const poll = async () => {
-      const live = liveSession({ tokenHash: hashOf(browser), now: portal.clock() }, portal.world);
+      const live = liveSession({ tokenHash: hashOf(browser), now: portal.clock() }, portal.context);
       const { rows } = await sql<{ id: number }>`select account_id as id from (${live}) as live`.execute(portal.db);
       return rows[0]?.id;
     };

@@ -1,5 +1,5 @@
 import type { Db } from "../../../kernel/db/database.ts";
-import type { Feature } from "../../../world.ts";
+import type { Feature } from "../../../app-context.ts";
 import { hashPasswords } from "./hash-passwords.ts";
 import type { Passwords } from "./passwords.ts";
 import { provePresentPassword } from "./prove-present-password.ts";

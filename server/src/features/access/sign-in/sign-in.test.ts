@@ -215,7 +215,7 @@ test("a sign-in overtaken by a password change starts no session", async () => {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   await portal.db.updateTable("account").set({ password_hash: "another" }).where("id", "=", id).execute();
-  const sessions = createSessionStore(portal.world);
+  const sessions = createSessionStore(portal.context);
   const starting = sessions.start(hashToken(newToken()), id, portal.clock(), hash ?? "");
   await expect(starting).rejects.toThrow("access.login.failed");
   const left = await portal.db.selectFrom("session").selectAll().where("account_id", "=", id).execute();

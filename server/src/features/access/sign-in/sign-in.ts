@@ -5,7 +5,7 @@ import { Refusal } from "../../../kernel/calls/refusal.ts";
 import { findSignInAccount } from "../account/account.store.ts";
 import type { Passwords } from "./passwords.ts";
 import { countTry, forgetTries, giveTryBack } from "../../../kernel/db/rate-limit.store.ts";
-import type { World } from "../../../world.ts";
+import type { AppContext } from "../../../app-context.ts";
 import { knownDevice, newDevice } from "./known-device.ts";
 import { logSecurity } from "../account/security-log.store.ts";
 import { deviceLimit, signInLimits } from "./sign-in-limits.ts";
@@ -16,7 +16,7 @@ import { readSignInName } from "./sign-in-name.ts";
  * a known device of the account, only attempts from that device count, so strangers cannot lock the owner out.
  */
 export async function signIn(
-  { db, vault }: Pick<World, "db" | "vault">,
+  { db, vault }: Pick<AppContext, "db" | "vault">,
   passwords: Passwords,
   { input, session, device, now, ip }: CallContext<z.output<typeof credentials>>,
 ): Promise<{ successful: true }> {

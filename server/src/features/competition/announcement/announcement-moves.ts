@@ -10,7 +10,7 @@ import {
 import type { Approval } from "@rajt/contract/kernel/enumerations";
 import { fieldsRefused, noData, Refusal, type FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { serveFlow, type Mover } from "../../../kernel/flow/index.ts";
+import { serveFlow, type MoveContext } from "../../../kernel/flow/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { lockApproval, readLines, saveApproval, type StoredApproval } from "./announcement.store.ts";
 import { notifyMove } from "./notify-move.ts";
@@ -24,7 +24,7 @@ export type Decided = { readonly decision: Approval | null };
 export const UNDECIDED: Decided = { decision: null };
 
 /** Serves the workflow of announcements; the state is derived from stored columns (decision 16). */
-export const announcementLife = (world: NotifyContext) =>
+export const announcementLife = (context: NotifyContext) =>
   serveFlow<typeof announcementFlow, ApprovalState & { createdBy: number | null }, StoredApproval, Decided>(
     announcementFlow,
     {
@@ -39,14 +39,14 @@ export const announcementLife = (world: NotifyContext) =>
       check: async (tx, { id, step }) => {
         if (step === "submit") await refuseEmpty(tx, id);
       },
-      store: (tx, { id, subject, step, reason, said: { decision }, now }) => {
+      store: (tx, { id, subject, step, reason, payload: { decision }, now }) => {
         const words = REASON_OF[step] && { [REASON_OF[step]]: reason };
         const after = { ...subject, ...approvalAfter(step, subject, decision), ...words };
         return saveApproval(tx, id, { ...after, ...reasonsOf(after, after) }, now);
       },
       on: {
-        cancel: [(tx) => world.jobs.enqueue(tx, END_CANCELLED_ENTRIES, {})],
-        "*": [(tx, taken) => notifyMove(tx, world, taken)],
+        cancel: [(tx) => context.jobs.enqueue(tx, END_CANCELLED_ENTRIES, {})],
+        "*": [(tx, taken) => notifyMove(tx, context, taken)],
       },
     },
   );
@@ -88,7 +88,7 @@ function movesIn(before: ApprovalState, dto: Approvals & Reasons) {
     if (decision === before[approval]) return [];
     if (decision === null) throw new Refusal("competition.edit.refusal.decided");
     return [
-      { move: agrees(decision) ? agreeing : denying, reason: reasonOf(decision, dto[reason]), said: { decision } },
+      { move: agrees(decision) ? agreeing : denying, reason: reasonOf(decision, dto[reason]), payload: { decision } },
     ];
   });
 }
@@ -96,14 +96,14 @@ function movesIn(before: ApprovalState, dto: Approvals & Reasons) {
 /** Makes the decisions of a saved form. */
 export async function decide(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   id: number,
   dto: Approvals & Reasons,
-  mover: Mover,
+  mover: MoveContext,
 ): Promise<void> {
   const before = await lockApproval(tx, id);
   if (!before) throw noData();
-  for (const making of movesIn(before, dto)) await announcementLife(world).make(tx, id, making, mover);
+  for (const making of movesIn(before, dto)) await announcementLife(context).make(tx, id, making, mover);
   // A reason may be reworded without a new decision.
   const after = (await lockApproval(tx, id)) ?? before;
   await saveApproval(tx, id, { ...after, ...reasonsOf(after, dto) }, mover.now);

@@ -109,10 +109,10 @@ describe("a move", () => {
     ];
     for (const viewer of strangers) {
       const made = tx(portal.db, (trx) =>
-        announcementLife(portal.world).make(
+        announcementLife(portal.context).make(
           trx,
           id,
-          { move, reason: "Indok", said: { decision: "APPROVED" } },
+          { move, reason: "Indok", payload: { decision: "APPROVED" } },
           { viewer, now: portal.clock() },
         ),
       );

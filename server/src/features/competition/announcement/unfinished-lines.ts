@@ -3,7 +3,7 @@ import {
   type AnnouncementDraft,
   type AnnouncementDto,
 } from "@rajt/contract/competition/announcement/announcement.form";
-import { gapsIn } from "@rajt/contract/kernel/form/form";
+import { missingOnSubmit } from "@rajt/contract/kernel/form/form";
 
 const LISTS = ["competitionPartList", "distanceList", "raceList", "entryPriceList"] as const;
 export type AnnouncedList = (typeof LISTS)[number];
@@ -19,7 +19,9 @@ export type UnfinishedLines = Readonly<Partial<Record<AnnouncedList, readonly { 
  * race, a complete part. An incomplete race has no row, so no id.
  */
 export function wholeApart(draft: AnnouncementDraft): { whole: WholeLists; unfinished: UnfinishedLines | null } {
-  const lacking = new Set(gapsIn(announcementForm, draft).map(({ path }) => path.split(".").slice(0, 2).join(".")));
+  const lacking = new Set(
+    missingOnSubmit(announcementForm, draft).map(({ path }) => path.split(".").slice(0, 2).join(".")),
+  );
   const isWhole = (list: AnnouncedList, place: number) => !lacking.has(`${list}.${place}`);
   const keys = new Set(
     draft.competitionPartList.flatMap(({ key }, place) => (isWhole("competitionPartList", place) ? [key] : [])),

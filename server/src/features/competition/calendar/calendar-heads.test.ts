@@ -18,7 +18,7 @@ let http: FastifyInstance;
 beforeAll(async () => {
   portal = await startPortal();
   writeFileSync(path.join(folder, "index.html"), PLAIN);
-  ({ http } = await buildApp(portal.world, (app, { heads }) =>
+  ({ http } = await buildApp(portal.context, (app, { heads }) =>
     servePages(app, { folder, publicUrl: portal.url, canonical: false, heads }),
   ));
   await http.listen({ host: "127.0.0.1", port: 0 });

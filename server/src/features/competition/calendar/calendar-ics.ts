@@ -3,7 +3,7 @@ import { readPlace } from "@rajt/contract/competition/coordinates.rules";
 import { addDays, formatDay, type Day } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import ical, { ICalEventStatus, ICalEventTransparency, type ICalCalendar, type ICalEvent } from "ical-generator";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import type { FeedRow } from "./calendar.store.ts";
 import { foldLines } from "./calendar-fold.ts";
 
@@ -19,7 +19,7 @@ const REFRESH = 6 * 3600;
 export function calendarOf(rows: readonly FeedRow[], feed: Feed): string {
   const calendar = ical({
     prodId: { company: "Rajt", product: "Versenynaptár", language: feed.locale.toUpperCase() },
-    name: say(feed.locale, "competition.calendar.feed.name"),
+    name: translate(feed.locale, "competition.calendar.feed.name"),
     ttl: REFRESH,
     // Set for readers only: the generator would convert the days.
     x: [{ key: "X-WR-TIMEZONE", value: "Europe/Budapest" }],
@@ -80,11 +80,11 @@ function eventOf(calendar: ICalCalendar, row: FeedRow, { publicUrl, locale }: Fe
 
 const descriptionOf = (row: FeedRow, locale: Locale): string =>
   [
-    row.cancelled && say(locale, "competition.calendar.feed.cancelled", { reason: row.cancellationReason ?? "" }),
+    row.cancelled && translate(locale, "competition.calendar.feed.cancelled", { reason: row.cancellationReason ?? "" }),
     row.sportCategoryList.length > 0 &&
-      say(locale, "competition.calendar.feed.sports", { names: row.sportCategoryList.join(", ") }),
-    say(locale, "competition.calendar.feed.organiser", { name: row.createdOrg.name }),
-    say(locale, "competition.calendar.feed.deadline", { day: formatDay(row.regDeadline, locale) }),
+      translate(locale, "competition.calendar.feed.sports", { names: row.sportCategoryList.join(", ") }),
+    translate(locale, "competition.calendar.feed.organiser", { name: row.createdOrg.name }),
+    translate(locale, "competition.calendar.feed.deadline", { day: formatDay(row.regDeadline, locale) }),
   ]
     .filter((line) => line !== false)
     .join("\n");

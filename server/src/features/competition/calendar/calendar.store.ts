@@ -11,12 +11,12 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { sql, type RawBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../../kernel/db/database.ts";
-import { visibleTo, type Onlooker } from "../competition-scope.store.ts";
+import { visibleTo, type CompetitionViewer } from "../competition-scope.store.ts";
 import { visible } from "../competition.store.ts";
 import { calendarColumns, rowColumns } from "../competition.wire.ts";
 
 /** Returns the calendar of a viewer: all that is visible to them; unsubmitted announcements only to their organiser. */
-export const monthOf = (db: Db, viewer: Onlooker) =>
+export const monthOf = (db: Db, viewer: CompetitionViewer) =>
   visible(db, viewer)
     .where(offered(viewer))
     .select(calendarColumns)
@@ -42,7 +42,7 @@ type Filtered = {
 /**
  * Returns one page of the filtered competitions, their number, and the numbers without each filter, in one statement.
  */
-export async function findFiltered(db: Db, viewer: Onlooker, search: CalendarSearch): Promise<Filtered> {
+export async function findFiltered(db: Db, viewer: CompetitionViewer, search: CalendarSearch): Promise<Filtered> {
   const conditions = Object.entries(
     conditionsOf(search.filters, { today: search.today, since: search.today, meant: search.meant }),
   );
@@ -80,7 +80,7 @@ export async function findFiltered(db: Db, viewer: Onlooker, search: CalendarSea
 }
 
 /** Returns the choices of the filters that match at least one competition visible to the viewer. */
-export async function findChoices(db: Db, viewer: Onlooker) {
+export async function findChoices(db: Db, viewer: CompetitionViewer) {
   const { rows } = await sql<{
     monthList: string[];
     sportCategoryList: Named[];
@@ -109,7 +109,7 @@ export async function findChoices(db: Db, viewer: Onlooker) {
 }
 
 /** A viewer without an account, who sees public competitions only. */
-const EVERYBODY: Onlooker = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
+const EVERYBODY: CompetitionViewer = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
 export type FeedRow = Omit<DescribedCompetition, "priceList"> & {
   readonly id: number;
@@ -165,7 +165,7 @@ const feedRows = (db: Db) =>
  * Returns the condition that the calendar offers a competition: an unsubmitted one only to its writer, though super
  * admins can open its page.
  */
-const offered = ({ accountId }: Onlooker): RawBuilder<boolean> =>
+const offered = ({ accountId }: CompetitionViewer): RawBuilder<boolean> =>
   sql<boolean>`(c.submitted or c.created_by = ${accountId}::integer)`;
 
 type Reach = {

@@ -1,7 +1,7 @@
 import type { AnnouncementDraft } from "@rajt/contract/competition/announcement/announcement.form";
 import { formatDay, formatTime, type Day } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import type { WholeLists } from "../announcement/unfinished-lines.ts";
 
 /** A change that entrants must know of; of the whole competition if it has no race. */
@@ -45,10 +45,10 @@ export function changesFor(before: Before, after: After, today: Day): { races: n
 /** Returns changes as sentences, each once: races with equal changes are named together. */
 export function changesInWords(changes: readonly Change[], locale: Locale): { title: string; amount: string }[] {
   return alike(changes, ({ what, before, after }) => [what, before, after]).map(([first, ...more]) => ({
-    title: say(locale, `competition.change.${first.what}`, {
+    title: translate(locale, `competition.change.${first.what}`, {
       race: [first, ...more].flatMap(({ race }) => race?.name ?? []).join(", "),
     }),
-    amount: say(locale, "competition.change.fromTo", valuesOf(first, locale)),
+    amount: translate(locale, "competition.change.fromTo", valuesOf(first, locale)),
   }));
 }
 

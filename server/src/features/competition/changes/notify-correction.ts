@@ -4,7 +4,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { changesOf } from "../../../kernel/form/index.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
 import { changesInWords, type Change } from "./announcement-changes.ts";
 
@@ -22,7 +22,7 @@ type Name = keyof typeof announcementForm.fields;
 type Row = { readonly title: string; readonly amount: string };
 
 /** Notifies the organiser of a correction by another account in the approved announcement, once per save. */
-export async function notifyCorrection(tx: Tx, world: NotifyContext, correction: Correction): Promise<void> {
+export async function notifyCorrection(tx: Tx, context: NotifyContext, correction: Correction): Promise<void> {
   const { id, before, actor, at } = correction;
   const organiser = before.createdOrg?.id;
   if (organiser === undefined || organiser === actor) return;
@@ -35,9 +35,9 @@ export async function notifyCorrection(tx: Tx, world: NotifyContext, correction:
   if (rows.length === 0) return;
   const name = before.name ?? "";
   const changes = rows.map(({ title, amount }) => `${title}: ${amount}`).join("; ");
-  const link = new URL(pathTo("competitionEdit", { id }), world.publicUrl).href;
+  const link = new URL(pathTo("competitionEdit", { id }), context.publicUrl).href;
   const subject = { id, accounts: [organiser], occurrence: at.toISOString(), at };
-  await notify(tx, world, "CompetitionCorrected", subject, {
+  await notify(tx, context, "CompetitionCorrected", subject, {
     values: { id, name, changes },
     mail: () => ({ competition: name, changes: rows, link }),
   });
@@ -60,17 +60,19 @@ function inWords({ before, after, changes }: Correction, locale: Locale): Row[] 
     (name) => !NOTIFIED_OTHERWISE.has(name) && !("shownTo" in announcementForm.fields[name]),
   );
   const short = names.filter((name) => isShort(name, changed[name] ?? []));
-  const others = new Set(names.filter((name) => !short.includes(name)).map((name) => say(locale, labelOf(name))));
+  const others = new Set(names.filter((name) => !short.includes(name)).map((name) => translate(locale, labelOf(name))));
   return [
     ...changesInWords(changes, locale),
     ...short.map((name) => ({
-      title: say(locale, labelOf(name)),
-      amount: say(locale, "competition.change.fromTo", {
+      title: translate(locale, labelOf(name)),
+      amount: translate(locale, "competition.change.fromTo", {
         before: valueOf(name, changed[name]?.[0], locale),
         after: valueOf(name, changed[name]?.[1], locale),
       }),
     })),
-    ...(others.size > 0 ? [{ title: say(locale, "competition.change.other"), amount: [...others].join(", ") }] : []),
+    ...(others.size > 0
+      ? [{ title: translate(locale, "competition.change.other"), amount: [...others].join(", ") }]
+      : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
-import type { World } from "../../../world.ts";
+import type { AppContext } from "../../../app-context.ts";
 import { inspect, type Inspected, type AcceptedContent } from "./inspect.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
 import { refuseFull } from "../refuse-full.ts";
@@ -29,7 +29,7 @@ export type TakenFile = Inspected & { readonly fileName: string };
  * @throws {Refusal}
  */
 export async function takeFile<T>(
-  { uploadScanner, saving }: Pick<World, "uploadScanner" | "saving">,
+  { uploadScanner, saving }: Pick<AppContext, "uploadScanner" | "saving">,
   request: FastifyRequest,
   accepted: AcceptedContent,
   keep: (file: TakenFile) => Promise<T>,

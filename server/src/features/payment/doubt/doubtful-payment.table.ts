@@ -1,6 +1,6 @@
 import { doubtfulPaymentTable } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { sql } from "kysely";
-import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
+import { allRows, serveTable } from "../../../kernel/table/serve-table.ts";
 import { RECEIVABLE_TITLE } from "../../money/index.ts";
 
 const ITEMS = sql`(select string_agg(${RECEIVABLE_TITLE}, '; ' order by r.id)
@@ -32,5 +32,5 @@ export const doubtfulPayments = serveTable(doubtfulPaymentTable, {
     decidedBy: sql`w.name`,
     decidedAt: sql`d.decided_at`,
   },
-  scope: everyRow,
+  scope: allRows,
 });

@@ -103,8 +103,8 @@ describe("a payment under review", () => {
     const { orderRef, brought, page } = await doubtful(5);
     const { transactionId } = await portal.payment(orderRef);
     const word = { outcome: "PAID", transactionId, total: 13_005, currency: "HUF" } as const;
-    await Promise.all([1, 2, 3].map(() => settleByReference(portal.world, orderRef, "NOTIFICATION", word)));
-    await settleByReference(portal.world, orderRef, "QUERY", { ...word, total: 20_000 });
+    await Promise.all([1, 2, 3].map(() => settleByReference(portal.context, orderRef, "NOTIFICATION", word)));
+    await settleByReference(portal.context, orderRef, "QUERY", { ...word, total: 20_000 });
     await portal.comeBack(club.browser, brought);
     await portal.comeBack(club.browser, await portal.payer(page, "success"));
     expect(await credit()).toBe(13_005);
@@ -116,7 +116,7 @@ describe("a payment under review", () => {
     const orderRef = await portal.orderOf(await portal.start(club, await portal.enter(club, [9_000])));
     const { transactionId } = await portal.payment(orderRef);
     const word = { outcome: "PAID", transactionId, total: 9_000, currency: "EUR" } as const;
-    await settleByReference(portal.world, orderRef, "QUERY", word);
+    await settleByReference(portal.context, orderRef, "QUERY", word);
     const [row] = (await (await openList(office, "doubtfulPayment")).rows()).filter((r) => r["orderRef"] === orderRef);
     expect(row).toMatchObject({ why: "CURRENCY", came: null });
     expect(await credit()).toBe(0);
@@ -133,10 +133,10 @@ describe("a payment under review", () => {
       const items = await portal.enter(club, [9_000, 1_000]);
       const orderRef = await portal.orderOf(await portal.start(club, items));
       const { transactionId } = await portal.payment(orderRef);
-      await settleByReference(portal.world, orderRef, "QUERY", { outcome: "EXPIRED", transactionId });
+      await settleByReference(portal.context, orderRef, "QUERY", { outcome: "EXPIRED", transactionId });
       if (isPaidAnew) await portal.start(club, items.slice(1));
       const odd = { outcome: "PAID", transactionId, total: 1, currency: "HUF" } as const;
-      await settleByReference(portal.world, orderRef, "QUERY", odd);
+      await settleByReference(portal.context, orderRef, "QUERY", odd);
       expect(await portal.payment(orderRef)).toMatchObject({ state: "REVIEW", openItems: isPaidAnew ? 0 : 2 });
     }
     expect(await credit()).toBe(2);
@@ -196,7 +196,7 @@ describe("the decision", () => {
     const [before, had] = [await standing(items), await credit()];
     const { transactionId } = await portal.payment(orderRef);
     const right = { outcome: "PAID", transactionId, total: 13_000, currency: "HUF" } as const;
-    expect(await settleByReference(portal.world, orderRef, "QUERY", right)).toMatchObject({ state: "REVIEW" });
+    expect(await settleByReference(portal.context, orderRef, "QUERY", right)).toMatchObject({ state: "REVIEW" });
     expect([await standing(items), await credit()]).toEqual([before, had]);
     await expect(
       sql`update payment set state = 'PAID' where order_ref = ${orderRef}`.execute(portal.db),
@@ -213,7 +213,7 @@ describe("the decision", () => {
     const right = async (ref: string, total: number) => {
       const { transactionId } = await portal.payment(ref);
       const word = { outcome: "PAID", transactionId, total, currency: "HUF" } as const;
-      return settleByReference(portal.world, ref, "QUERY", word);
+      return settleByReference(portal.context, ref, "QUERY", word);
     };
     expect(await right(orderRef, 13_000)).toMatchObject({ state: "REVIEW" });
     const transfer = { payer: club.id, bankReference: "doubt-1", amount: 20_000, receivedOn: "2026-05-04" };
@@ -264,7 +264,7 @@ describe("money for what is not owed any more", () => {
     expect(rows).toMatchObject([{ why: "TWICE", came: 11_000, state: "WAITING" }]);
     const { transactionId } = await portal.payment(orderRef);
     const word = { outcome: "PAID", transactionId, total: 11_000, currency: "HUF" } as const;
-    await settleByReference(portal.world, orderRef, "NOTIFICATION", word);
+    await settleByReference(portal.context, orderRef, "NOTIFICATION", word);
     await portal.comeBack(club.browser, brought);
     expect((await mails()).map(({ template }) => template)).toEqual(["PAYMENT_SUCCESSFUL", "PAYMENT_NOTICE"]);
     expect((await mails()).at(-1)?.text).toMatch(/megérkezett, de ebből 9\s?000\sFt/);
@@ -296,7 +296,8 @@ describe("money for what is not owed any more", () => {
     const orderRef = await portal.orderOf(page);
     await portal.comeBack(club.browser, await portal.payer(page, "success"));
     const other = { outcome: "PAID", transactionId: "other", total: 9_000, currency: "HUF" } as const;
-    for (const kind of ["QUERY", "NOTIFICATION"] as const) await settleByReference(portal.world, orderRef, kind, other);
+    for (const kind of ["QUERY", "NOTIFICATION"] as const)
+      await settleByReference(portal.context, orderRef, kind, other);
     expect([await standing(items), await credit()]).toEqual([[9_000], 9_000]);
     expect(await told(club.browser)).toEqual(["PaymentNotOwed"]);
     expect(await timesTold()).toBe(before + 1);
@@ -306,7 +307,7 @@ describe("money for what is not owed any more", () => {
     const { id, orderRef } = await doubtful(3);
     const { transactionId } = await portal.payment(orderRef);
     const right = { outcome: "PAID", transactionId, total: 13_000, currency: "HUF" } as const;
-    await settleByReference(portal.world, orderRef, "QUERY", right);
+    await settleByReference(portal.context, orderRef, "QUERY", right);
     expect((await office.call(ONE, { id })).body).toMatchObject({ decision: "RESOLVED", choices: [], reason: null });
     expect((await mails()).at(-1)).toMatchObject({ template: "PAYMENT_SUCCESSFUL" });
   });

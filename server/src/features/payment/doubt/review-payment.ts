@@ -2,12 +2,12 @@ import type { Doubt } from "@rajt/contract/payment/doubt/doubtful-payment.table"
 import type { Tx } from "../../../kernel/db/database.ts";
 import { type Ledger, lockCredit } from "../../money/index.ts";
 import { bookCredit, creditRowOf, holdAgain, insertDoubt } from "./doubt.store.ts";
-import type { PaymentWorld } from "../payment-world.ts";
+import type { PaymentContext } from "../payment-context.ts";
 import { recordSecurityEvent, type Payment } from "../payment.store.ts";
 import type { ProviderWord } from "../settle-payment.ts";
 import { notifyPayer, notifyTreasurers } from "./notify-doubt.ts";
 
-type Found = { readonly word: ProviderWord; readonly why: Doubt; readonly at: Date };
+type DoubtInput = { readonly word: ProviderWord; readonly why: Doubt; readonly at: Date };
 
 /**
  * Returns the moment at which a payment that comes under review has ended: never, as long as it holds its items, which
@@ -22,19 +22,19 @@ export async function endOfReview(tx: Tx, { id, endedAt }: Payment): Promise<Dat
  * the list, and payer and super admins are told, all once.
  */
 export async function reviewPayment(
-  world: PaymentWorld,
+  context: PaymentContext,
   tx: Tx,
   payment: Payment,
-  { word, why, at }: Found,
+  { word, why, at }: DoubtInput,
 ): Promise<void> {
   const came = forintsIn(word);
   const doubt = await insertDoubt(tx, { payment: payment.id, why, came, at });
   if (doubt === null) return;
-  if (came !== null) await bookCredit(tx, world.ledger, payment, came, at);
+  if (came !== null) await bookCredit(tx, context.ledger, payment, came, at);
   await logMismatch(tx, payment, word, at);
   const notice = { doubt, amount: came ?? 0, reason: null, at };
-  await notifyPayer(world, tx, payment, { ...notice, event: "PaymentUnderReview" });
-  await notifyTreasurers(world, tx, payment, doubt, at);
+  await notifyPayer(context, tx, payment, { ...notice, event: "PaymentUnderReview" });
+  await notifyTreasurers(context, tx, payment, doubt, at);
 }
 
 /** Takes the credit of a payment back that turns out to be paid as asked; false: it has been spent, so people must see to it. */

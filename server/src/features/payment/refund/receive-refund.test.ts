@@ -111,9 +111,9 @@ describe("money that is given back on the provider's page", () => {
     const orderRef = await portal.orderOf(await portal.start(club, items));
     const { transactionId } = await portal.payment(orderRef);
     const odd = { transactionId, total: 8_000, currency: "HUF" } as const;
-    await settleByReference(portal.world, orderRef, "QUERY", { ...odd, outcome: "PAID" });
+    await settleByReference(portal.context, orderRef, "QUERY", { ...odd, outcome: "PAID" });
     for (let time = 0; time < 2; time++)
-      await settleByReference(portal.world, orderRef, "QUERY", { ...odd, outcome: "REFUNDED", remaining: 3_000 });
+      await settleByReference(portal.context, orderRef, "QUERY", { ...odd, outcome: "REFUNDED", remaining: 3_000 });
     const credit = await portal.db.selectFrom("credit").select("amount").where("party_id", "=", club.id).execute();
     expect(credit).toEqual([{ amount: 3_000 }]);
     expect(await listed(orderRef)).toEqual([
@@ -127,7 +127,7 @@ describe("money that is given back on the provider's page", () => {
     const orderRef = await portal.orderOf(await portal.start(club, items));
     const { transactionId, id } = await portal.payment(orderRef);
     const odd = { transactionId, total: 8_000, currency: "HUF" } as const;
-    await settleByReference(portal.world, orderRef, "QUERY", { ...odd, outcome: "PAID" });
+    await settleByReference(portal.context, orderRef, "QUERY", { ...odd, outcome: "PAID" });
     const others = await portal.enter(club, [8_000]);
     const { id: receivable } = await portal.db
       .selectFrom("receivable")
@@ -136,7 +136,7 @@ describe("money that is given back on the provider's page", () => {
       .executeTakeFirstOrThrow();
     expect((await office.call("POST /partyMoneyControl/allocateCredit", { receivable })).body.successful).toBe(true);
     for (const remaining of [3_000, 3_000, 6_000, 0, 3_000, 0]) {
-      await settleByReference(portal.world, orderRef, "QUERY", { ...odd, outcome: "REFUNDED", remaining });
+      await settleByReference(portal.context, orderRef, "QUERY", { ...odd, outcome: "REFUNDED", remaining });
       await portal.mails();
     }
     expect(await listed(orderRef)).toEqual([

@@ -1,9 +1,9 @@
 import type { Tx } from "../../../kernel/db/database.ts";
 import { lockCredit } from "../../money/index.ts";
 import { insertDoubt } from "../doubt/doubt.store.ts";
-import type { PaymentWorld } from "../payment-world.ts";
+import type { PaymentContext } from "../payment-context.ts";
 import type { Payment } from "../payment.store.ts";
-import { bookRefunds, placesOf, refundedOf, type Place } from "./refund.store.ts";
+import { bookRefunds, refundSharesOf, refundedOf, type RefundShare } from "./refund.store.ts";
 import type { ProviderWord } from "../settle-payment.ts";
 import { notifyPayer, notifyTreasurers } from "../doubt/notify-doubt.ts";
 
@@ -13,7 +13,7 @@ import { notifyPayer, notifyTreasurers } from "../doubt/notify-doubt.ts";
  * credit cannot be booked; it is listed and told all the same.
  */
 export async function receiveRefund(
-  world: PaymentWorld,
+  context: PaymentContext,
   tx: Tx,
   payment: Payment,
   { word: { total, remaining, transactionId }, at }: { word: ProviderWord; at: Date },
@@ -23,12 +23,12 @@ export async function receiveRefund(
   const news = total - remaining - (await refundedOf(tx, payment.id));
   if (news <= 0) return;
   await lockCredit(tx, payment.payerId);
-  await bookRefunds(tx, world.ledger, payment, shareRefund(await placesOf(tx, payment), news), at);
+  await bookRefunds(tx, context.ledger, payment, shareRefund(await refundSharesOf(tx, payment), news), at);
   const doubt = await insertDoubt(tx, { payment: payment.id, why: "REFUNDED", came: -news, at });
   if (doubt === null) return;
   const notice = { doubt, amount: news, reason: null, at };
-  await notifyPayer(world, tx, payment, { ...notice, event: "PaymentRefunded" });
-  await notifyTreasurers(world, tx, payment, doubt, at);
+  await notifyPayer(context, tx, payment, { ...notice, event: "PaymentRefunded" });
+  await notifyTreasurers(context, tx, payment, doubt, at);
 }
 
 /**
@@ -36,18 +36,18 @@ export async function receiveRefund(
  * youngest items.
  */
 export function shareRefund(
-  places: readonly Place[],
+  places: readonly RefundShare[],
   amount: number,
 ): { receivable: number | null; party: number; amount: number }[] {
   let left = amount;
-  const taken = new Map<Place, number>();
-  const take = (place: Place, most: number) => {
+  const taken = new Map<RefundShare, number>();
+  const take = (place: RefundShare, most: number) => {
     const share = Math.min(left, most);
     taken.set(place, (taken.get(place) ?? 0) + share);
     left -= share;
   };
   for (const place of places) take(place, place.over);
-  const room = (place: Place) => place.room - (taken.get(place) ?? 0);
+  const room = (place: RefundShare) => place.room - (taken.get(place) ?? 0);
   const exact = places.find((place) => left > 0 && room(place) === left);
   for (const place of exact === undefined ? places : [exact]) take(place, room(place));
   return [...taken]

@@ -4,7 +4,7 @@ import { type Ledger, retainNoMoreThanCame } from "../../money/index.ts";
 import type { Payment } from "../payment.store.ts";
 
 /** A place of a payment's money that may have gone back; null: its payer's credit. */
-export type Place = {
+export type RefundShare = {
   readonly receivable: number | null;
   readonly party: number;
   /** The part of the payment's money that is still there. */
@@ -28,8 +28,8 @@ export async function refundedOf(tx: Tx, payment: number): Promise<number> {
 }
 
 /** The places of a payment's money: its items, which are locked, and the credit that it brought. */
-export async function placesOf(tx: Tx, { id, payerId }: Pick<Payment, "id" | "payerId">): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+export async function refundSharesOf(tx: Tx, { id, payerId }: Pick<Payment, "id" | "payerId">): Promise<RefundShare[]> {
+  const { rows } = await sql<RefundShare>`
     with standing as (
       select receivable_id, sum(amount)::integer as amount from ledger where payment_id = ${id} group by receivable_id
     )

@@ -5,7 +5,7 @@ import type { CallContext } from "../../../kernel/calls/context.ts";
 import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import { askProvider } from "../ask-provider.ts";
 import type { Audit } from "../audit.ts";
-import type { PaymentWorld } from "../payment-world.ts";
+import type { PaymentContext } from "../payment-context.ts";
 import { paymentResult } from "../payment-result.ts";
 import { claimQuery, findPayment, recordMessage, type Payment } from "../payment.store.ts";
 
@@ -21,18 +21,18 @@ const PATIENCE = 4_000;
  * that does not exist.
  */
 export async function processReturn(
-  world: PaymentWorld,
+  context: PaymentContext,
   audit: Audit,
   { input, viewer, ip, now }: CallContext<{ r: string; s: string }>,
 ): Promise<PaymentResult> {
   const { accountId } = await viewer();
-  const brought = world.cardPayments.SIMPLEPAY.readReturn(input);
+  const brought = context.cardPayments.SIMPLEPAY.readReturn(input);
   if (brought === null) {
     await audit({ event: "PAYMENT_FORGED", account: accountId, ip, detail: { by: "RETURN" } });
     throw new Refusal("payment.refusal.forgedReturn");
   }
   const { orderRef, event } = brought;
-  const payment = await findPayment(world.db, orderRef);
+  const payment = await findPayment(context.db, orderRef);
   if (payment === null || (accountId !== null && payment.payerId !== accountId)) {
     await audit({ event: "PAYMENT_FOREIGN", account: accountId, ip, detail: { by: "RETURN", orderRef } });
     throw noData();
@@ -40,9 +40,9 @@ export async function processReturn(
   // Whoever paid after we had given the payment up comes back with a success that we have not heard of.
   const isNews = event === "SUCCESS" && !isSettled(payment);
   const isOpen = isOpenPayment(payment.state);
-  const isQueried = (isOpen || isNews) && (await claimQuery(world.db, payment.id, now));
+  const isQueried = (isOpen || isNews) && (await claimQuery(context.db, payment.id, now));
   if (isQueried && isOpen)
-    await recordMessage(world.db, {
+    await recordMessage(context.db, {
       paymentId: payment.id,
       orderRef,
       provider: SIMPLEPAY,
@@ -51,8 +51,8 @@ export async function processReturn(
       applied: false,
       at: now,
     });
-  const known = isQueried ? await heardOf(world, payment) : payment;
-  const result = await paymentResult(world.db, known);
+  const known = isQueried ? await heardOf(context, payment) : payment;
+  const result = await paymentResult(context.db, known);
   return accountId === null ? { ...result, t: null } : result;
 }
 
@@ -60,9 +60,9 @@ export async function processReturn(
 export const isSettled = ({ state }: Payment): boolean => state === "PAID" || state === "REVIEW";
 
 /** The payment as the provider says now; as we know it when there is no answer in time. */
-export async function heardOf(world: PaymentWorld, payment: Payment): Promise<Payment> {
-  const asked = askProvider(world, payment).catch((error: unknown) => {
-    world.log.warn({ err: error, orderRef: payment.orderRef }, "a returning payer is answered later");
+export async function heardOf(context: PaymentContext, payment: Payment): Promise<Payment> {
+  const asked = askProvider(context, payment).catch((error: unknown) => {
+    context.log.warn({ err: error, orderRef: payment.orderRef }, "a returning payer is answered later");
     return payment;
   });
   const giveUp = new AbortController();

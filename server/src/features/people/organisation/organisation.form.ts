@@ -1,7 +1,7 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { permits, staff, type Facts } from "@rajt/contract/kernel/right";
 import { organisationRights, type OrganisationFact } from "@rajt/contract/people/people.rights";
-import { lacking } from "@rajt/contract/people/lacking.rules";
+import { missingRequired } from "@rajt/contract/people/required-fields.rules";
 import {
   officeOrganisationFields,
   organisationForm as form,
@@ -18,7 +18,7 @@ import {
   serveForm,
   type FormRecords,
 } from "../../../kernel/form/index.ts";
-import type { EngineWorld, Feature, World } from "../../../world.ts";
+import type { EngineContext, Feature, AppContext } from "../../../app-context.ts";
 import { changeSignIn, signInProblems } from "../../access/index.ts";
 import { keepFiles } from "../../file/index.ts";
 import { noteAcceptance } from "../acceptance.store.ts";
@@ -31,13 +31,13 @@ import { billSaved, applyVerification, verification, verificationProblems } from
  * Serves a club or an organiser (product/people 12): one form for staff and for the organisation itself. Passwords
  * arrive hashed.
  */
-export const organisationEdit = (world: EngineWorld): Feature => serveForm(form, bindingOf(world))(world);
+export const organisationEdit = (context: EngineContext): Feature => serveForm(form, bindingOf(context))(context);
 
 /** The same records for imports. */
-export const organisationRecords = (world: World): FormRecords => formRecords(form, bindingOf(world))(world);
+export const organisationRecords = (context: AppContext): FormRecords => formRecords(form, bindingOf(context))(context);
 
 function bindingOf(
-  world: World,
+  context: AppContext,
 ): FormBinding<typeof form, typeof organisationTables.table, typeof organisationTables.parts> {
   return {
     object: "organisation",
@@ -47,10 +47,14 @@ function bindingOf(
     create: () => ({ userStatus: "UnderVerification", isClub: true }),
     access: (viewer, record) => accessOf(viewer, record?.facts ?? null),
     problems: verificationProblems,
-    moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
+    moves: ({ values }, { viewer, now }) => verification(context).open(viewer, values, now),
     check: async (runner, dto, { viewer, id, facts }) => {
       const { editableAccess, editableFields } = accessOf(viewer, facts);
-      const gaps = lacking(form.fields, dto, (name) => editableAccess === "Full" || editableFields.includes(name));
+      const gaps = missingRequired(
+        form.fields,
+        dto,
+        (name) => editableAccess === "Full" || editableFields.includes(name),
+      );
       return [
         ...gaps.map(({ path }) => ({ path, message: "kernel.error.required" }) as const),
         ...(await signInProblems(runner, dto, { viewer, id })),
@@ -60,11 +64,16 @@ function bindingOf(
     write: async (tx, id, dto, { viewer, now, before, session }) => {
       await keepDataSheet(tx, id, dto, { actor: viewer.accountId, at: now });
       if (dto.accept && before?.accept !== true && viewer.accountId !== null)
-        await noteAcceptance(tx, world.config, { account: id, by: viewer.accountId, object: "organisation", at: now });
-      await applyVerification(tx, world, id, { before, dto }, { viewer, now });
-      await billSaved(tx, world, id, { before, dto }, { viewer, now });
+        await noteAcceptance(tx, context.config, {
+          account: id,
+          by: viewer.accountId,
+          object: "organisation",
+          at: now,
+        });
+      await applyVerification(tx, context, id, { before, dto }, { viewer, now });
+      await billSaved(tx, context, id, { before, dto }, { viewer, now });
       const { email, password } = dto;
-      await changeSignIn(tx, world, id, { email, password, viewer, now, session });
+      await changeSignIn(tx, context, id, { email, password, viewer, now, session });
     },
     constraints: {
       account_email: { path: "email", message: "people.organisation.emailTaken" },

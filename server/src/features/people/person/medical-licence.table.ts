@@ -1,7 +1,7 @@
 import { medicalLicenceTable } from "@rajt/contract/people/people.table";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
-import { healthScope, lookingAs } from "../people-scope.store.ts";
+import { healthScope, asViewer } from "../people-scope.store.ts";
 
 /**
  * Serves the findings of the register of sports medicine on a person, to viewers who may see health data
@@ -12,7 +12,7 @@ export const medicalLicences = serveTable(medicalLicenceTable, {
   from: sql`medical_licence m`,
   joins: (looking) => ({
     p: sql`left join person p on p.id = m.person_id`,
-    me: sql`cross join ${lookingAs(looking)}`,
+    me: sql`cross join ${asViewer(looking)}`,
   }),
   id: sql`m.id`,
   columns: {

@@ -1,6 +1,6 @@
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import { logChange } from "../../../kernel/db/change-log.ts";
-import type { DoAct } from "../../../kernel/table/binding.ts";
+import type { ActHandler } from "../../../kernel/table/binding.ts";
 import { changeSignIn, mailPasswordLink, removeAccount } from "../../access/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { lockRegistered } from "./registered-again.store.ts";
@@ -11,7 +11,7 @@ import { lockRegistered } from "./registered-again.store.ts";
  * in receives the address at once, with a link to set a password.
  */
 export const mergeRegistration =
-  (world: NotifyContext): DoAct =>
+  (context: NotifyContext): ActHandler =>
   async (tx, ids, { viewer, actor, at }) => {
     const refused = new Map<number, MessageCode>();
     for (const id of ids) {
@@ -23,9 +23,9 @@ export const mergeRegistration =
         await removeAccount(tx, id, { viewer: async () => viewer, now: at });
         const changes = { takenOnBy: [null, knownAs] } as const;
         await logChange(tx, { actor, action: "delete", object: "person", objectId: id, changes, at });
-        await changeSignIn(tx, world, knownAs, { email, password: null, viewer, now: at });
+        await changeSignIn(tx, context, knownAs, { email, password: null, viewer, now: at });
         // An account that never signed in gets no other mail with a way in.
-        if (hasNoPassword) await mailPasswordLink(tx, world, email);
+        if (hasNoPassword) await mailPasswordLink(tx, context, email);
       }
     }
     return refused;

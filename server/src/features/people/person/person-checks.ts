@@ -3,18 +3,18 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf, type Day } from "@rajt/contract/kernel/days";
 import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
 import type { personForm } from "@rajt/contract/people/person/person.form";
-import { personGaps } from "@rajt/contract/people/person/person-gaps.rules";
+import { missingProfileFields } from "@rajt/contract/people/person/profile-fields.rules";
 import { hasRole } from "@rajt/contract/people/person/person.rules";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
-import type { Asking, RecordToCheck, Sound } from "../../../kernel/form/form-binding.ts";
+import type { FormCallContext, RecordToCheck, Sound } from "../../../kernel/form/form-binding.ts";
 import { signInProblems } from "../../access/index.ts";
 import { personAccess } from "./person-access.ts";
 import { openedPersons } from "../people-scope.store.ts";
 import { hasAddressInSight, hasNamesake } from "./person.store.ts";
 
 type Limits = { limits: DoctorDateLimits };
-type CheckInput = Asking & RecordToCheck;
+type CheckInput = FormCallContext & RecordToCheck;
 type PersonValues = Sound<typeof personForm>;
 
 export const NAMESAKE: FieldProblem = { path: "lastName", message: "people.person.namesake" };
@@ -31,7 +31,7 @@ export function personFlaws(
   const today = dayOf(now);
   const { editableAccess, editableFields } = personAccess(viewer, facts);
   const isTheirs = (path: string) => editableAccess === "Full" || editableFields.includes(path);
-  const problems: FieldProblem[] = personGaps(person, today, limits)
+  const problems: FieldProblem[] = missingProfileFields(person, today, limits)
     .filter(({ path }) => isTheirs(path) || (path === "club" && person.isAthlete))
     .map(({ path }) => ({ path, message: "kernel.error.required" }));
   // A viewer who may not set roles may save a person without a role.

@@ -10,7 +10,7 @@ import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { doctorDateLimits } from "../../../config.ts";
 import type { FormBinding } from "../../../kernel/form/form-binding.ts";
 import { formRecords, serveForm, type FormRecords } from "../../../kernel/form/index.ts";
-import type { EngineWorld, Feature, World } from "../../../world.ts";
+import type { EngineContext, Feature, AppContext } from "../../../app-context.ts";
 import { ACCOUNT_FACTS, changeSignIn, isOtherAddress, readCredentials } from "../../access/index.ts";
 import { lockLicenceFees, replaceLicenceFees } from "../../fee/index.ts";
 import { noteAcceptance } from "../acceptance.store.ts";
@@ -43,15 +43,15 @@ type Saving = {
 };
 
 /** Serves a person (product/people 11): one form for staff, the club and the person. */
-export const personEdit = (world: EngineWorld): Feature => serveForm(form, bindingOf(world))(world);
+export const personEdit = (context: EngineContext): Feature => serveForm(form, bindingOf(context))(context);
 
 /**
  * The same records for imports; fields of `isFilledInLater` may be missing. An import never changes a sign-in address:
  * such a row is refused, with the way to do it.
  */
-export function personRecords(world: World, isFilledInLater: (path: string) => boolean): FormRecords {
+export function personRecords(context: AppContext, isFilledInLater: (path: string) => boolean): FormRecords {
   const isOpen = ({ path, message }: FieldProblem) => message === "kernel.error.required" && isFilledInLater(path);
-  const binding = bindingOf(world);
+  const binding = bindingOf(context);
   const problems: Binding["problems"] = (...asked) =>
     (binding.problems?.(...asked) ?? []).filter((problem) => !isOpen(problem));
   return formRecords(form, {
@@ -64,7 +64,7 @@ export function personRecords(world: World, isFilledInLater: (path: string) => b
       ...(await namesakesInSight(runner, dto, { viewer, id })),
       ...(await theirAddress(runner, dto.email, id)),
     ],
-  })(world);
+  })(context);
 }
 
 async function theirAddress(
@@ -81,11 +81,11 @@ async function theirAddress(
 type PersonTables = ReturnType<typeof personTables>;
 type Binding = FormBinding<typeof form, PersonTables["table"], PersonTables["parts"]>;
 
-function bindingOf(world: World): Binding {
-  const limits = doctorDateLimits(world.config);
+function bindingOf(context: AppContext): Binding {
+  const limits = doctorDateLimits(context.config);
   return {
     object: "person",
-    ...personTables(world.vault),
+    ...personTables(context.vault),
     scope: personsOf,
     facts: { ...PERSON_FACTS, ...ACCOUNT_FACTS },
     create: (_runner, { viewer: { isClub, accountId, name } }) => ({
@@ -101,11 +101,11 @@ function bindingOf(world: World): Binding {
       ...personFlaws(person, { ...asking, limits }),
       ...verificationProblems(person, asking),
     ],
-    moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
+    moves: ({ values }, { viewer, now }) => verification(context).open(viewer, values, now),
     check: personCheck,
     insert: (tx, { email }, { now }) => insertAccount(tx, { kind: "PERSON", email, at: now }),
     locksBefore: lockLicenceFees,
-    write: (tx, id, dto, asking) => write(tx, world, id, dto, { ...asking, limits }),
+    write: (tx, id, dto, asking) => write(tx, context, id, dto, { ...asking, limits }),
     constraints: {
       account_email: EMAIL_TAKEN,
       person_social_security_number_key: { path: "athlete.taj", message: "people.person.tajTaken" },
@@ -113,7 +113,7 @@ function bindingOf(world: World): Binding {
       ...filesThatAreGone,
       licence_number: { path: "athlete.licenseNumber", message: "people.person.licenceNumberTaken" },
     },
-    told: async (runner, viewer) => ({ clubs: await listClubs(runner, viewer) }),
+    choices: async (runner, viewer) => ({ clubs: await listClubs(runner, viewer) }),
     selections: { getClubSelection: clubsFor },
   };
 }
@@ -127,19 +127,19 @@ const filesThatAreGone = {
   person_document_document_fkey: gone("documentList"),
 };
 
-async function write(tx: Tx, world: World, id: number, dto: PersonDto, saving: Saving): Promise<void> {
+async function write(tx: Tx, context: AppContext, id: number, dto: PersonDto, saving: Saving): Promise<void> {
   const { viewer, now, before, session, device } = saving;
   await keepPersonFiles(tx, id, dto, { actor: viewer.accountId, at: now });
   await keepMembership(tx, id, { cause: "OFFICE" }, { actor: viewer.accountId, at: now, isNew: before === null });
   await logUnbounded(tx, id, dto, saving);
   await writeLicence(tx, id, dto);
   if (dto.accept && before?.accept !== true && viewer.accountId !== null)
-    await noteAcceptance(tx, world.config, { account: id, by: viewer.accountId, object: "person", at: now });
-  await applyVerification(tx, world, id, { before, dto }, { viewer, now });
+    await noteAcceptance(tx, context.config, { account: id, by: viewer.accountId, object: "person", at: now });
+  await applyVerification(tx, context, id, { before, dto }, { viewer, now });
   if (before !== null && before["athlete.licenseType"] !== dto["athlete.licenseType"])
-    await replaceLicenceFees(tx, world, id, { actor: viewer.accountId, at: now });
-  await billSaved(tx, world, id, { before, dto }, { viewer, now });
-  await changeSignIn(tx, world, id, { email: dto.email, password: dto.password, viewer, now, session, device });
+    await replaceLicenceFees(tx, context, id, { actor: viewer.accountId, at: now });
+  await billSaved(tx, context, id, { before, dto }, { viewer, now });
+  await changeSignIn(tx, context, id, { email: dto.email, password: dto.password, viewer, now, session, device });
 }
 
 /** Logs a certificate beyond the limit, which only super admins set. */

@@ -100,11 +100,11 @@ describe("the form of a person", () => {
       },
     };
     const referee = isReferee.referee;
-    const world = { ...isReferee, referee: { ...referee, refQualifications: [{ qualification: "WORLD" }] } };
+    const context = { ...isReferee, referee: { ...referee, refQualifications: [{ qualification: "WORLD" }] } };
     for (const changes of [
       isReferee,
-      { ...world, birthPlace: "Vác" },
-      { ...world, athlete: { licenseType: "AMATOR" } },
+      { ...context, birthPlace: "Vác" },
+      { ...context, athlete: { licenseType: "AMATOR" } },
     ])
       expect(messagesOf(await updatePerson(portal.admin, id, changes))).toEqual({});
     await verify(portal, id);

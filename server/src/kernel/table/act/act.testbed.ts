@@ -7,8 +7,8 @@ import type { Browser } from "../../../../test/browser.ts";
 import { makeClub, makeStaff, PASSWORD, type Made } from "../../../../test/factories.ts";
 import { startPortal, type Portal, type PortalOptions } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
-import type { DoAct, TableBinding } from "../binding.ts";
-import { everyRow, serveTable } from "../serve-table.ts";
+import type { ActHandler, TableBinding } from "../binding.ts";
+import { allRows, serveTable } from "../serve-table.ts";
 
 const marksTable = column.defineTable({
   control: "markTableControl",
@@ -28,7 +28,7 @@ const marksTable = column.defineTable({
 });
 
 /** Puts a sign behind names, so that what is done twice is seen; those that begin with "zárt" stay. */
-const marks: DoAct<{ sign?: string | null }> = async (tx, ids, { asked }) => {
+const marks: ActHandler<{ sign?: string | null }> = async (tx, ids, { asked }) => {
   const { rows } = await sql<{ id: number }>`
     update contest set name = name || ${asked.sign ?? "!"} where id = any(${ids}) and name not like 'zárt%'
     returning id`.execute(tx);
@@ -42,7 +42,7 @@ const marksBinding: TableBinding<typeof marksTable> = {
   from: sql`contest c`,
   id: sql`c.id`,
   columns: { name: sql`c.name` },
-  scope: ({ accountId, isSuperAdmin }) => (isSuperAdmin ? everyRow() : sql`c.name like ${`% of ${accountId}%`}`),
+  scope: ({ accountId, isSuperAdmin }) => (isSuperAdmin ? allRows() : sql`c.name like ${`% of ${accountId}%`}`),
   acts: { mark: marks, markOne: marks, unmarkOne: marks },
 };
 
@@ -73,7 +73,7 @@ let made = 0;
 
 export async function openMarks(options: PortalOptions = {}): Promise<Marks> {
   const serve = serveTable(marksTable, marksBinding);
-  const portal = await startPortal({ ...options, features: (world) => [serve(world)] });
+  const portal = await startPortal({ ...options, features: (context) => [serve(context)] });
   const { db } = portal;
   const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
   const club = await makeClub(db);

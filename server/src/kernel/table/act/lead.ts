@@ -1,7 +1,7 @@
 import { actPath } from "@rajt/contract/kernel/table/act";
-import type { LeadAsk } from "@rajt/contract/kernel/table/act.calls";
+import type { RedirectInput } from "@rajt/contract/kernel/table/act.calls";
 import type { CallContext } from "../../calls/context.ts";
-import type { LeadTo } from "../binding.ts";
+import type { RedirectHandler } from "../binding.ts";
 import type { ServedTable } from "../served.ts";
 import { openRows } from "./open-rows.ts";
 
@@ -11,12 +11,12 @@ import { openRows } from "./open-rows.ts";
  *
  * @throws {Refusal} as the binding does, of no row too; and as {@link openSession}
  */
-export async function lead(served: ServedTable, path: string, context: CallContext<LeadAsk>): Promise<string> {
+export async function lead(served: ServedTable, path: string, context: CallContext<RedirectInput>): Promise<string> {
   const { table, binding } = served.list;
   const [name = ""] =
     Object.entries(table.acts ?? {}).find(([each, one]) => actPath(table.control, each, one) === path) ?? [];
   // The cast: of an act that is declared to lead.
-  const handler = binding.acts?.[name] as LeadTo | undefined;
+  const handler = binding.acts?.[name] as RedirectHandler | undefined;
   if (!handler) throw new Error(`${table.control} leads nowhere at ${path}`);
   return handler(await openRows(served, name, context), context);
 }

@@ -68,7 +68,7 @@ describe("an act on very many rows", () => {
     expect(queued()).toHaveLength(2);
   });
 
-  it("asks for rights and scope as they are at each portion", async () => {
+  it("asks for rights and scope as they are at each batch", async () => {
     const next = await makeClub(portal.db);
     const lost = ids.slice(0, 5);
     await list.act({ run });

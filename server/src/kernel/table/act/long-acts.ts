@@ -1,6 +1,6 @@
 import type { Job } from "../../jobs/jobs.ts";
 import type { ServedTable } from "../served.ts";
-import { doPortion } from "./portion.ts";
+import { runBatch } from "./batch.ts";
 import type { RunKey } from "./run.store.ts";
 
 /** The queue of what is too long for a request. */
@@ -9,11 +9,11 @@ export const LONG_ACTS = "long-acts";
 /** Goes on with a run of one list, to its end. */
 export type LongAct = (key: RunKey) => Promise<void>;
 
-/** Does a run to its end; its owner's rights are asked anew for each portion. */
+/** Does a run to its end; its owner's rights are asked anew for each batch. */
 export const longAct =
   ({ db, list, options: { sessions, clock } }: ServedTable): LongAct =>
   async (key) => {
-    while (await doPortion(db, list, key, { viewer: await sessions.viewerOf(key.account), at: clock() }));
+    while (await runBatch(db, list, key, { viewer: await sessions.viewerOf(key.account), at: clock() }));
   };
 
 /** One job for the acts of all lists, by their controls. */

@@ -1,5 +1,5 @@
-import { ACT_PORTION, FIRST_REFUSED } from "@rajt/contract/kernel/table/act";
-import type { Asked } from "@rajt/contract/kernel/form/asked";
+import { ACT_BATCH_SIZE, FIRST_REFUSED } from "@rajt/contract/kernel/table/act";
+import type { PromptValues } from "@rajt/contract/kernel/form/prompt";
 import { sql } from "kysely";
 import type { MessageCode } from "../../calls/refusal.ts";
 import type { Runner, Tx } from "../../db/database.ts";
@@ -15,7 +15,7 @@ export type RunFrame = {
   readonly control: string;
   readonly act: string;
   readonly session: string;
-  readonly asked: Asked;
+  readonly asked: PromptValues;
 };
 
 export type Run = RunFrame & {
@@ -59,12 +59,12 @@ export async function beginRun(
   return found[0]?.there ?? false;
 }
 
-export type Portion = Run & { readonly ids: readonly number[] };
+export type Batch = Run & { readonly ids: readonly number[] };
 
 /** Holds a run against whoever else goes on with it, with the rows that are next. */
-export async function lockPortion(tx: Tx, key: RunKey): Promise<Portion | null> {
-  const { rows } = await sql<Portion>`
-    select ${COLUMNS}, row_ids[done + 1 : done + ${ACT_PORTION}] as ids from act_run where ${isOf(key)} for no key update`.execute(
+export async function lockBatch(tx: Tx, key: RunKey): Promise<Batch | null> {
+  const { rows } = await sql<Batch>`
+    select ${COLUMNS}, row_ids[done + 1 : done + ${ACT_BATCH_SIZE}] as ids from act_run where ${isOf(key)} for no key update`.execute(
     tx,
   );
   return rows[0] ?? null;

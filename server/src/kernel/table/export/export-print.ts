@@ -2,7 +2,7 @@ import { formatDay, formatMoment } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { PropertyType } from "@rajt/contract/kernel/table/table";
 import { printedTable } from "../../../pdf/printed-table.ts";
-import { say } from "../../http/texts.ts";
+import { translate } from "../../http/texts.ts";
 import type { Columns, List, ListColumn } from "../list/list.ts";
 import type { ExportReader } from "./export.statement.ts";
 
@@ -17,16 +17,16 @@ export function printedList(
   const words = shown.map((column) => wordsOf(column, locale));
   return printedTable({
     title,
-    remark: say(locale, "kernel.table.export.printed", { moment: formatMoment(now, locale) }),
+    remark: translate(locale, "kernel.table.export.printed", { moment: formatMoment(now, locale) }),
     columns: shown.map(({ name, column }) => ({
-      heading: say(locale, `${texts}.${name}`),
+      heading: translate(locale, `${texts}.${name}`),
       width: column.wide === true ? WIDE : WIDTHS[column.type],
       isNumber: column.type === "number",
     })),
     rows: worded(batches, words),
     // The number of the page, then that of all of them, which the page itself does not know yet.
-    pageWords: splitAt(say(locale, "kernel.table.export.page", { page: MARK, pages: MARK })),
-    nothing: say(locale, "kernel.table.export.nothing"),
+    pageWords: splitAt(translate(locale, "kernel.table.export.page", { page: MARK, pages: MARK })),
+    nothing: translate(locale, "kernel.table.export.nothing"),
     language: locale,
   });
 }
@@ -60,9 +60,9 @@ function wordsOf({ column }: ListColumn, locale: Locale): Words {
         return `${formatDay(wall.slice(0, 10), locale)} ${wall.slice(11, 16)}`;
       };
     case "yesNo":
-      return (value) => say(locale, value === "true" ? "kernel.table.export.yes" : "kernel.table.export.no");
+      return (value) => translate(locale, value === "true" ? "kernel.table.export.yes" : "kernel.table.export.no");
     case "oneOf":
-      return (value) => say(locale, `${column.labels ?? ""}.${value}`);
+      return (value) => translate(locale, `${column.labels ?? ""}.${value}`);
     default:
       return (value) => value;
   }

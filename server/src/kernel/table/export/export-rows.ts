@@ -11,14 +11,14 @@ import { isConnectionLost } from "../../db/errors.ts";
 import { retried } from "../../db/transaction.ts";
 import type { Stream } from "../../http/declared-routes.ts";
 import { disposition } from "../../http/disposition.ts";
-import { say } from "../../http/texts.ts";
+import { translate } from "../../http/texts.ts";
 import { LONGEST_EXPORT, openExport, type ExportReader } from "./export.statement.ts";
 import { printedList } from "./export-print.ts";
 import { titleOf, writtenSheet } from "./export-sheet.ts";
 import { conditionOf, every } from "../list/condition.ts";
 import { refused } from "../checked.ts";
-import { openSession, type Asking, type Opened } from "../session/opened.ts";
-import { logReading, type Reading } from "../reading-log.store.ts";
+import { openSession, type OpenSessionContext, type Opened } from "../session/opened.ts";
+import { logListAccess, type ListAccess } from "../access-log.store.ts";
 import type { ServedTable } from "../served.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -101,7 +101,7 @@ function namedIn({ query }: FastifyRequest, { columns }: Opened): Opened["column
 async function sendExport(
   served: ServedTable,
   opened: Opened,
-  { locale, now, ip, type, sheet }: Asking & { type: string; sheet: string | null },
+  { locale, now, ip, type, sheet }: OpenSessionContext & { type: string; sheet: string | null },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (running >= MOST_AT_ONCE)
@@ -109,7 +109,7 @@ async function sendExport(
   running++;
   const begin = async () => {
     // Before the first byte: what nobody can write down nobody takes away.
-    await logReading(served.db, opened, { event: "EXPORT_BEGUN", ip, at: now });
+    await logListAccess(served.db, opened, { event: "EXPORT_BEGUN", ip, at: now });
     return retried(() => openExport(served.db, served.list, opened), isConnectionLost);
   };
   const reader = await begin().catch((error: unknown) => {
@@ -118,7 +118,8 @@ async function sendExport(
   });
   const name = titleOf(served.list, locale);
   const title = reader.of === null ? name : `${reader.of} – ${name.toLocaleLowerCase(locale)}`;
-  const named = sheet === null ? title : `${title} – ${say(locale, `${served.list.binding.texts}.sheet.${sheet}`)}`;
+  const named =
+    sheet === null ? title : `${title} – ${translate(locale, `${served.list.binding.texts}.sheet.${sheet}`)}`;
   const counted = { rows: 0 };
   const rows = followed(reader.batches, counted);
   const written =
@@ -150,10 +151,10 @@ async function* followed(batches: ExportReader["batches"], counted: { rows: numb
 }
 
 /** Gives back the connection, then writes down who took how many rows with them (the number is of those that were sent off). */
-async function finish({ db }: ServedTable, reader: ExportReader, opened: Opened, done: Reading): Promise<void> {
+async function finish({ db }: ServedTable, reader: ExportReader, opened: Opened, done: ListAccess): Promise<void> {
   try {
     await reader.close();
-    await logReading(db, opened, done);
+    await logListAccess(db, opened, done);
   } finally {
     running--;
   }

@@ -1,6 +1,6 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { PropertyType } from "@rajt/contract/kernel/table/table";
-import { say } from "../../http/texts.ts";
+import { translate } from "../../http/texts.ts";
 import type { ExportReader } from "./export.statement.ts";
 import type { Columns, List, ListColumn } from "../list/list.ts";
 import { numberCell, STYLES, textCell, type Cell } from "../../../xlsx/cell.ts";
@@ -16,7 +16,7 @@ export function writtenSheet(
   return workbook({
     title,
     columns: [...columns.values()].map((column) => ({
-      heading: say(locale, `${texts}.${column.name}`),
+      heading: translate(locale, `${texts}.${column.name}`),
       width: WIDTHS[column.column.type],
       cell: cellWriter(column, locale),
     })),
@@ -36,14 +36,14 @@ function cellWriter({ column }: ListColumn, locale: Locale): (value: string) => 
       return (value) => numberCell(value, STYLES.moment);
     case "yesNo": {
       const [yes, no] = [
-        textCell(say(locale, "kernel.table.export.yes")),
-        textCell(say(locale, "kernel.table.export.no")),
+        textCell(translate(locale, "kernel.table.export.yes")),
+        textCell(translate(locale, "kernel.table.export.no")),
       ];
       return (value) => (value === "true" ? yes : no);
     }
     case "oneOf": {
       const named = new Map(
-        column.values?.map((value) => [value, textCell(say(locale, `${column.labels ?? ""}.${value}`))]),
+        column.values?.map((value) => [value, textCell(translate(locale, `${column.labels ?? ""}.${value}`))]),
       );
       return (value) => named.get(value) ?? textCell(value);
     }
@@ -55,7 +55,7 @@ function cellWriter({ column }: ListColumn, locale: Locale): (value: string) => 
 /** The list's title, where it has one among its texts. */
 export function titleOf({ binding, table }: List, locale: Locale): string {
   const path = `${binding.texts}.title`;
-  const title = say(locale, path);
+  const title = translate(locale, path);
   return title === path ? table.control : title;
 }
 

@@ -6,10 +6,10 @@ import * as z from "zod";
 import type { MessageCode } from "../../calls/refusal.ts";
 
 /** A filter as it was asked for, not checked yet. */
-type Asked = { readonly type: FilterType; readonly value?: unknown };
+type FilterValue = { readonly type: FilterType; readonly value?: unknown };
 
 /** Does the filter fit the column's kind? Whether the column may be filtered so at all, `filters` of its declaration says. */
-export function filterProblem(column: Column, { type, value }: Asked): MessageCode | null {
+export function filterProblem(column: Column, { type, value }: FilterValue): MessageCode | null {
   if (type === "IS_NULL") return value == null || typeof value === "boolean" ? null : "kernel.error.wrongType";
   const schema = schemaOf(column, type);
   if (!schema) return "kernel.tableRefusal.notFilterable";

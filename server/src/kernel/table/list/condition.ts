@@ -47,14 +47,15 @@ const isLong = (word: unknown): boolean => String(word).trim().length >= TRIGRAM
  * Does the filter look for a word of some length? The rows that have it are found once: by their trigrams where these are kept, and otherwise
  * each is folded, which is dear.
  */
-export const isFoundOnce = ({ type, value }: Filter): boolean => type === "LIKE" && isLong(value);
+export const usesTrigramIndex = ({ type, value }: Filter): boolean => type === "LIKE" && isLong(value);
 
 /**
  * The conditions of filters; several times, where a word is looked for in several texts that a row has one of at most: each time in one of them,
  * which is found by its index. A row meets those of one time at most.
  */
 export function partsOf(columns: Columns, filters: readonly Filter[]): readonly (readonly Sql[])[] {
-  const textsOf = (filter: Filter) => (isFoundOnce(filter) ? (columns.get(filter.propertyName)?.searches ?? []) : []);
+  const textsOf = (filter: Filter) =>
+    usesTrigramIndex(filter) ? (columns.get(filter.propertyName)?.searches ?? []) : [];
   const divided = filters.find((filter) => textsOf(filter).length > 1);
   const conditions = (part?: Sql) =>
     filters.map((filter) => (filter === divided && part ? part : conditionOf(columns, filter)));
@@ -70,18 +71,18 @@ const like = (value: Sql, { search, found }: Pick<ListColumn, "search" | "found"
 };
 
 /** Does a text contain the word, whatever the accents and capitals? */
-export const contains = (value: Sql, word: string): Sql => matches(foldedNow(value), word);
+export const contains = (value: Sql, word: string): Sql => matches(foldedInput(value), word);
 
 /** Ranks a text that contains the word: 0 where it begins with it, 1 where one of its words does, 2 where it stands within one. */
 export const beginningOf = (value: Sql, word: string): Sql =>
-  sql`case strpos(${foldedNow(sql`' ' || ${value}`)}, folded(' ' || ${typed(word)})) when 1 then 0 when 0 then 2 else 1 end`;
+  sql`case strpos(${foldedInput(sql`' ' || ${value}`)}, folded(' ' || ${typed(word)})) when 1 then 0 when 0 then 2 else 1 end`;
 
 const matches = (folded: Sql, word: string): Sql => sql`${folded} like folded_pattern(${typed(word)})`;
 
 const typed = (word: string): Sql => sql`${word.trim().normalize("NFC")}::text`;
 
 /** Writes out the function `folded`: calling the database's own would cost several times as much a row. */
-const foldedNow = (value: Sql): Sql => sql`lower(unaccent('unaccent'::regdictionary, ${value}) collate "C")`;
+const foldedInput = (value: Sql): Sql => sql`lower(unaccent('unaccent'::regdictionary, ${value}) collate "C")`;
 
 /** One is written as one: from `c.id = 7` the planner knows what else is 7, and from a list of one it knows nothing. */
 function among(id: Sql, value: unknown): Sql {

@@ -8,7 +8,7 @@ import type { ServedTable } from "../served.ts";
 import { beginningOf } from "./condition.ts";
 import { columnsFor, type List } from "./list.ts";
 
-type Asked = {
+type CountQuery = {
   readonly view: string | null;
   readonly filters: readonly Filter[];
   readonly viewer: Viewer;
@@ -19,7 +19,7 @@ type Asked = {
  * Counts, as a part of a statement, the rows that somebody finds in a list opened with these filters; null where they may not open it so:
  * `select count(*) from contest c where …`, with the scope and the filters that a page of the list has.
  */
-export function countRows({ list }: Pick<ServedTable, "list">, asked: Asked): Sql | null {
+export function countRows({ list }: Pick<ServedTable, "list">, asked: CountQuery): Sql | null {
   const opened = openedWith(list, asked);
   return opened && sql`select count(*) from ${opened.from(opened.condition)} where ${opened.condition}`;
 }
@@ -29,9 +29,9 @@ export function countRows({ list }: Pick<ServedTable, "list">, asked: Asked): Sq
  *
  * @param name the column of the name
  */
-export function foundRows(
+export function matchingRows(
   { list }: Pick<ServedTable, "list">,
-  asked: Asked,
+  asked: CountQuery,
   { name, words, most }: { readonly name: string; readonly words: string; readonly most: number },
 ): Sql | null {
   const opened = openedWith(list, asked);
@@ -45,7 +45,7 @@ export function foundRows(
 }
 
 /** A list opened with filters, kept nowhere; null where the viewer may not open it so. */
-function openedWith(list: List, { view, filters, viewer, now }: Asked): Opened | null {
+function openedWith(list: List, { view, filters, viewer, now }: CountQuery): Opened | null {
   const { views } = list.table;
   const entered = views?.[view ?? ""];
   if (views !== undefined && (entered === undefined || !allows(viewer, entered.needs))) return null;

@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
-import type { AnyBinding, Looking, Sql } from "../binding.ts";
+import type { AnyBinding, ListContext, Sql } from "../binding.ts";
 
 /** Makes the `from` of a statement: the rows of a list, with those of its joins that the parts of the statement name. */
 export type From = (...parts: readonly Sql[]) => Sql;
@@ -10,7 +10,7 @@ export type From = (...parts: readonly Sql[]) => Sql;
  *
  *     from(sql`a.email like …`)   person p left join account a on a.id = p.id
  */
-export function fromOf({ from, joins = {} }: Pick<AnyBinding, "from" | "joins">, looking: Looking): From {
+export function fromOf({ from, joins = {} }: Pick<AnyBinding, "from" | "joins">, looking: ListContext): From {
   const declared = Object.entries(typeof joins === "function" ? joins(looking) : joins).toReversed();
   return (...parts) => {
     const asked = parts.map(namesIn);

@@ -2,11 +2,11 @@ import type { RowOf, Table } from "@rajt/contract/kernel/table/table";
 import type { PageMetadata } from "@rajt/contract/kernel/table/table.calls";
 import { openSession, pageSizeOf, type Opened, type TableContext } from "../session/opened.ts";
 import type { Columns } from "./list.ts";
-import { readPage, type PageAsk } from "./page.statement.ts";
-import { logReading } from "../reading-log.store.ts";
+import { readPage, type PageQuery } from "./page.statement.ts";
+import { logListAccess } from "../access-log.store.ts";
 import type { ServedTable } from "../served.ts";
 
-type Ask = {
+type GetListInput = {
   session: string;
   firstResult: number;
   maxResults: number;
@@ -22,12 +22,15 @@ type Answer = {
 };
 
 /** Returns a page of the list; of 0 rows, as many as the session shows. */
-export async function getList({ db, list, options }: ServedTable, context: TableContext<Ask>): Promise<Answer> {
+export async function getList(
+  { db, list, options }: ServedTable,
+  context: TableContext<GetListInput>,
+): Promise<Answer> {
   const opened = await openSession(db, list, context, context.input.session, options);
   const page = await readPage(db, list, asking(opened, context.input));
   // Before anything is sent: what could not be written down is not read.
   if (page.rows.length > 0 && list.binding.isNoted?.(opened.viewer, opened.stored.fixed))
-    await logReading(db, opened, { event: "LIST_READ", ip: context.ip, at: context.now, rows: page.rows.length });
+    await logListAccess(db, opened, { event: "LIST_READ", ip: context.ip, at: context.now, rows: page.rows.length });
   const metadata: PageMetadata = {
     first: context.input.firstResult,
     currentCount: page.rows.length,
@@ -38,7 +41,7 @@ export async function getList({ db, list, options }: ServedTable, context: Table
   return { successful: true, metadata, data: [...page.rows] as RowOf<Table>[], selected: [...page.selected] };
 }
 
-function asking(opened: Opened, { firstResult, maxResults, columns }: Ask): PageAsk {
+function asking(opened: Opened, { firstResult, maxResults, columns }: GetListInput): PageQuery {
   return {
     ...opened,
     columns: columns === undefined ? opened.columns : among(opened.columns, new Set(columns)),

@@ -10,8 +10,8 @@ import {
 } from "@rajt/contract/kernel/table/table";
 import { LOCALES } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
-import { say } from "../../http/texts.ts";
-import type { AnyBinding, BoundRecord, BoundRecords, BoundValue, Found, Sql } from "../binding.ts";
+import { translate } from "../../http/texts.ts";
+import type { AnyBinding, BoundRecord, BoundRecords, BoundValue, IndexedSearch, Sql } from "../binding.ts";
 import { filterProblem } from "../filter/filter.ts";
 import { LONGEST_NAME } from "./cells.ts";
 
@@ -29,7 +29,7 @@ export type ListColumn = {
   readonly search: Sql | null;
   /** The texts that it is one of, where there are several. */
   readonly searches: readonly Sql[];
-  readonly found: Found | null;
+  readonly found: IndexedSearch | null;
 };
 
 export type Columns = ReadonlyMap<string, ListColumn>;
@@ -115,7 +115,7 @@ function* problemsOf({ table, columns }: List): Generator<string> {
       if (!column.values?.includes(value)) yield `${name} has a tone for ${value}, which is no value of it`;
     for (const value of column.values ?? []) {
       const label = `${column.labels ?? ""}.${value}`;
-      if (LOCALES.some((locale) => say(locale, label) === label)) yield `${name} has no text ${label}`;
+      if (LOCALES.some((locale) => translate(locale, label) === label)) yield `${name} has no text ${label}`;
     }
   }
   for (const [name] of table.order) {

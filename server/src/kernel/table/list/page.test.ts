@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "../../../../test/database.ts";
 import { openDatabase, type Db } from "../../db/database.ts";
-import { UNNARROWED } from "../../db/every-row.ts";
+import { ALL_ROWS } from "../../db/all-rows.ts";
 import { fromOf } from "./from.ts";
 import { columnsFor, listOf, type List } from "./list.ts";
-import { readPage, type PageAsk } from "./page.statement.ts";
+import { readPage, type PageQuery } from "./page.statement.ts";
 
 const things = column.defineTable({
   control: "thingTableControl",
@@ -21,7 +21,7 @@ const list: List = listOf(things, {
   from: sql`thing t`,
   id: sql`t.id`,
   columns: { name: sql`t.name`, owner: sql`t.owner` },
-  scope: () => UNNARROWED,
+  scope: () => ALL_ROWS,
 });
 
 const viewer: Viewer = {
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const mine = sql`t.owner = ${"mine"}`;
-const asking = (ask: Partial<PageAsk> = {}): PageAsk => ({
+const asking = (ask: Partial<PageQuery> = {}): PageQuery => ({
   columns: columnsFor(list, null, viewer),
   from: fromOf(list.binding, { viewer, view: null, today: "1970-01-01", now: new Date(0) }),
   reach: mine,
@@ -57,7 +57,7 @@ const asking = (ask: Partial<PageAsk> = {}): PageAsk => ({
   most: 3,
   ...ask,
 });
-const page = (ask: Partial<PageAsk> = {}, asked: Db = db) => readPage(asked, list, asking(ask));
+const page = (ask: Partial<PageQuery> = {}, asked: Db = db) => readPage(asked, list, asking(ask));
 
 const filled = async () => {
   await sql`truncate thing`.execute(db);

@@ -1,12 +1,12 @@
 import type { Table } from "@rajt/contract/kernel/table/table";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 
-type Asked = { readonly view?: string | null | undefined; readonly filter?: readonly Filter[] | null | undefined };
+type ViewInput = { readonly view?: string | null | undefined; readonly filter?: readonly Filter[] | null | undefined };
 
 /** Returns the view that is asked for by its name or by the filters that it fixes, and the other filters. */
 export function chosenView(
   { views = {} }: Pick<Table, "views">,
-  { view, filter }: Asked,
+  { view, filter }: ViewInput,
 ): { view: string | null; filter: readonly Filter[] } {
   const asked = (filter ?? []).map(({ propertyName, type, value }): Filter => ({ propertyName, type, value }));
   if (view != null) return { view, filter: asked };

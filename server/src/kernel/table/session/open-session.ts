@@ -15,7 +15,7 @@ import {
   type StoredSession,
 } from "./session.store.ts";
 
-type Ask = {
+type OpenSessionInput = {
   readonly session: string;
   readonly create: boolean;
   readonly view?: string | null | undefined;
@@ -32,7 +32,7 @@ const UNGUESSABLE = 20;
  */
 export async function getInstance(
   { db, list, options }: ServedTable,
-  context: TableContext<Ask>,
+  context: TableContext<OpenSessionInput>,
 ): Promise<{ successful: true; instance?: TableSession }> {
   const { input, now } = context;
   const key = { accountId: await context.account(), control: list.table.control, name: input.session };

@@ -6,7 +6,7 @@ import type { CallContext, ContextOptions } from "../../calls/context.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { admit } from "../../calls/serve-calls.ts";
 import type { Runner } from "../../db/database.ts";
-import { UNNARROWED } from "../../db/every-row.ts";
+import { ALL_ROWS } from "../../db/all-rows.ts";
 import type { Sql } from "../binding.ts";
 import { selectableRows } from "../act/open-acts.ts";
 import { conditionOf, every, partsOf } from "../list/condition.ts";
@@ -19,8 +19,8 @@ import { readSession, type SessionKey, type StoredSession } from "./session.stor
 import { selectedCondition } from "./selection.ts";
 
 /** The parts of a request that a list needs. */
-export type Asking = Omit<CallContext<never>, "input" | "session" | "chooseLocale">;
-export type TableContext<Input> = Asking & Pick<CallContext<Input>, "input">;
+export type OpenSessionContext = Omit<CallContext<never>, "input" | "session" | "chooseLocale">;
+export type TableContext<Input> = OpenSessionContext & Pick<CallContext<Input>, "input">;
 
 /** A list as its session opens it for a viewer now: rights are asked at each call, not when it was opened. */
 export type Opened = {
@@ -46,7 +46,7 @@ export type Opened = {
 export async function openSession(
   db: Runner,
   list: List,
-  context: Asking,
+  context: OpenSessionContext,
   name: string,
   options: Pick<ContextOptions, "sessions">,
 ): Promise<Opened> {
@@ -65,7 +65,7 @@ export const noSession = (): Refusal => new Refusal("kernel.tableRefusal.noSessi
 export async function enteringView(
   { table }: List,
   name: string | null,
-  context: Asking,
+  context: OpenSessionContext,
   options: Pick<ContextOptions, "sessions">,
 ): Promise<Viewer> {
   const view = table.views && Object.hasOwn(table.views, name ?? "") ? table.views[name ?? ""] : undefined;
@@ -88,7 +88,7 @@ export function openedOf(
   const permanent = permanentFilters(list, stored).map((filter) => conditionOf(list.columns, filter));
   const scope = list.binding.scope(viewer);
   const narrowed = (conditions: readonly Sql[]) =>
-    conditions.length === 0 ? scope : every(scope === UNNARROWED ? conditions : [scope, ...conditions]);
+    conditions.length === 0 ? scope : every(scope === ALL_ROWS ? conditions : [scope, ...conditions]);
   // A step whose filter the viewer may no longer set cannot be told apart from its rows any more: then nothing is selected.
   const isWhole = selection.every(
     (step) => "ids" in step || step.filters.every((filter) => isAllowed(columns, filter)),

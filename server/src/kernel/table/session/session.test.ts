@@ -10,14 +10,14 @@ import {
   PASSWORD,
   type Made,
 } from "../../../../test/factories.ts";
-import { everyRow, serveTable } from "../serve-table.ts";
+import { allRows, serveTable } from "../serve-table.ts";
 import { ask, clubTable, openPeople, peopleBinding, peopleTable, type People } from "../table.testbed.ts";
 
 const LONG_NAME = "d9b1f6de-7a51-4a53-9bb4-2a1b0b9a4c11";
 const like = (value: string): Filter => ({ propertyName: "fullName", type: "LIKE", value });
 
 /** The same list with every row for everyone. */
-const unscoped = serveTable({ ...peopleTable, control: "unscopedTableControl" }, { ...peopleBinding, scope: everyRow });
+const unscoped = serveTable({ ...peopleTable, control: "unscopedTableControl" }, { ...peopleBinding, scope: allRows });
 
 let portal: People;
 let [tisza, orseg]: Made[] = [];

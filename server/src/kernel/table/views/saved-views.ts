@@ -29,12 +29,12 @@ export async function getViewList(
   return readSavedViews(db, readerOf(await openSession(db, list, context, context.input.session, options)));
 }
 
-type SaveAsk = { session: string; name: string; roleList: readonly { id: number }[] };
+type SaveViewInput = { session: string; name: string; roleList: readonly { id: number }[] };
 
 /** Saves what the viewer sees and set: filters, order and columns; never what view and route fixed, nor what is selected. */
 export async function saveView(
   { db, list, options }: ServedTable,
-  context: TableContext<SaveAsk>,
+  context: TableContext<SaveViewInput>,
 ): Promise<{ successful: true; id: number }> {
   const { session, name, roleList } = context.input;
   const opened = await openSession(db, list, context, session, options);

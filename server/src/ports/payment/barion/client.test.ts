@@ -16,11 +16,11 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-type Asked = { method: string; path: string; key: string | undefined; body: Record<string, unknown> };
+type RecordedRequest = { method: string; path: string; key: string | undefined; body: Record<string, unknown> };
 
 /** A provider that answers as told, whose questions are kept. */
 async function aBarion(answer: RequestListener, timeoutMilliseconds = 60_000) {
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));

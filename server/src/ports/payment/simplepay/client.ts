@@ -65,7 +65,7 @@ export function createSimplePay(options: SimplePayOptions): SigningProvider {
   }
 
   /**
-   * Tells whether a start without a credible answer took place after all. An order the provider does not know counts as
+   * Returns whether a start without a credible answer took place after all. An order the provider does not know counts as
    * not started: even if the request were still on its way, nobody will ever hold the address to pay it at.
    */
   async function mayHaveStarted(orderRef: string): Promise<boolean> {

@@ -35,14 +35,18 @@ const NUMBER_MISSING: Refused = {
   retryable: false,
 };
 
-type Told = {
+type SimulatedReport = {
   readonly isAthlete: boolean;
   readonly nationality: string | null;
   readonly socialSecurityNumber: string | null;
 };
 
 /** Misses the number of athletes alone who are citizens: nobody else gives one to the federation. */
-export function personRefusal({ isAthlete, nationality, socialSecurityNumber }: Told): Refused | "silence" | null {
+export function personRefusal({
+  isAthlete,
+  nationality,
+  socialSecurityNumber,
+}: SimulatedReport): Refused | "silence" | null {
   if (socialSecurityNumber !== null) return BY_LAST_DIGIT[socialSecurityNumber.slice(-1)] ?? null;
   return isAthlete && nationality === "HU" ? NUMBER_MISSING : null;
 }

@@ -8,7 +8,7 @@ import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { AccessCard } from "../sign-in/AccessCard.tsx";
 
-type Told = { readonly kind: "success" | "error"; readonly text: string };
+type Outcome = { readonly kind: "success" | "error"; readonly text: string };
 
 const CALLS = {
   confirm: "POST /userAccountControl/confirmAddress",
@@ -24,7 +24,7 @@ export const ReturnAddressPage = () => <MailedLinkPage kind="back" />;
 function MailedLinkPage({ kind }: { kind: keyof typeof CALLS }) {
   const { t } = useTexts();
   const [query] = useSearchParams();
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<Outcome | null>(null);
   const follow = useAct(CALLS[kind], {
     done: () => setTold({ kind: "success", text: t(`access.address.${kind}.done`) }),
     refused: ({ message, properties }) => {

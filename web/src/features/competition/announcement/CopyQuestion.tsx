@@ -15,7 +15,7 @@ import { valuesOf, type Values } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
-import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledSelect } from "../../../kernel/form/prompt/LabelledInput.tsx";
 import { recordId } from "../../../kernel/record-id.ts";
 import { weekdayName } from "../calendar/month/month-name.ts";
 import { useToday } from "../../../kernel/useToday.ts";

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 
 const NAMES = ["competitionPartList", "distanceList", "raceList", "entryPriceList"] as const;
 type Lists = Parameters<typeof derivedLists>[0];
-type Asked = { readonly derived: Lists; readonly lost: readonly string[] };
+type DerivationQuestion = { readonly derived: Lists; readonly lost: readonly string[] };
 
 function writeLine(
   path: string,
@@ -58,7 +58,7 @@ export function Derivation() {
   const methods = useFormContext<Values, unknown, Values>();
   const { formData: choices } = useFormSource(announcementForm);
   const accepted = useRef<Lists | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<DerivationQuestion | null>(null);
 
   const write = (derived: Lists) => {
     for (const name of NAMES) {

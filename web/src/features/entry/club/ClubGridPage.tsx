@@ -15,7 +15,7 @@ import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { ENTERS_ATHLETES } from "../order/useEntering.ts";
 import styles from "./Club.module.css";
-import { narrowed, type Narrowing, NOT_NARROWED, placesOf } from "./club-ticks.ts";
+import { narrowed, type Narrowing, NOT_NARROWED, gridCellsOf } from "./club-ticks.ts";
 import { NoAthletes } from "./ClubRace.tsx";
 import { ClubTools } from "./ClubTools.tsx";
 import { ClubWaits } from "./ClubWaits.tsx";
@@ -82,7 +82,7 @@ function Grid({ entries, races }: { entries: ClubEntries; races: readonly RaceSu
   const shown = narrowed(grid.athleteList, sought).filter(
     (athlete) =>
       !sought.fitting ||
-      placesOf(grid, ticks, athlete).some(({ cell, ticked }) => ticked || cell.alreadyEntry || cell.canEntry),
+      gridCellsOf(grid, ticks, athlete).some(({ cell, ticked }) => ticked || cell.alreadyEntry || cell.canEntry),
   );
   const Rows = hasTable ? GridTable : GridCards;
   return (

@@ -71,7 +71,7 @@ it("ticks who fits, all of them at once, and says the sum so far", async () => {
   expect((await screen.findByText(/^Új nevezés: 2/)).textContent.replaceAll(/\s/g, " ")).toContain("26 000 Ft");
 });
 
-it("greys who does not fit, with the reason and the way to its cure", async () => {
+it("greys who does not fit, with the reason and the way to its fix", async () => {
   show();
   const closed = within(await screen.findByRole("region", { name: "Most nem nevezhetők (1)" }));
   expect(closed.getByText(FEE, { exact: false })).toBeDefined();

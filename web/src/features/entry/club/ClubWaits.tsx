@@ -11,7 +11,7 @@ import { ClubWaitActs } from "../waiting/ClubWaitActs.tsx";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
-import { type Athlete, isOfList, type Place, placeOf } from "./club-ticks.ts";
+import { type Athlete, isOfList, type GridCell, gridCellOf } from "./club-ticks.ts";
 import type { ClubEntries } from "./useClubEntries.ts";
 
 type ClubWaitsProps = {
@@ -20,7 +20,7 @@ type ClubWaitsProps = {
   /** Of its title: one below that of the page or view that it stands in. */
   heading: "h2" | "h4";
 };
-type Line = { readonly athlete: Athlete; readonly place: Place };
+type Line = { readonly athlete: Athlete; readonly place: GridCell };
 
 /**
  * The waiting list of a full race as a club sees it (product/entering 40): those of its athletes who only lack a place, to be put on it together,
@@ -30,7 +30,7 @@ export function ClubWaits({ entries, race, heading: Heading }: ClubWaitsProps) {
   const { t } = useTexts();
   const { grid } = entries;
   const lines = grid.athleteList.flatMap((athlete): Line[] => {
-    const place = placeOf(grid, {}, athlete, race.id);
+    const place = gridCellOf(grid, {}, athlete, race.id);
     return place !== null && (isOfList(place) || place.cell.offerUntil !== null) ? [{ athlete, place }] : [];
   });
   if (lines.length === 0) return null;

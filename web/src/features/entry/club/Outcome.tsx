@@ -2,13 +2,13 @@ import type { ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import styles from "./Club.module.css";
 
 type Named = NonNullable<ClubListAnswer["refused"]>[number];
 type OutcomeProps = { outcome: ClubListAnswer; raceName: (race: number) => string | null };
 
-/** Names everybody whose entry is not as the list says, with the reason and the way to its cure. */
+/** Names everybody whose entry is not as the list says, with the reason and the way to its fix. */
 export function Outcome({ outcome, raceName }: OutcomeProps) {
   const { t } = useTexts();
   const panel = useRef<HTMLOutputElement>(null);
@@ -40,7 +40,7 @@ export function Outcome({ outcome, raceName }: OutcomeProps) {
     return (
       <li key={`${race} ${athlete}`}>
         <strong>{[name ?? t("entry.club.stranger"), raceName(race)].filter(Boolean).join(" – ")}</strong>: {message}{" "}
-        <CureLink inline code={code} athlete={{ id: athlete, name: name ?? "" }} />
+        <FixLink inline code={code} athlete={{ id: athlete, name: name ?? "" }} />
       </li>
     );
   }

@@ -7,14 +7,14 @@ import { tablePage } from "../../../kernel/table/tablePage.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
-import { ComesBackToClub } from "../price/ComesBack.tsx";
+import { ClubRefundNotice } from "../price/RefundNotices.tsx";
 import styles from "./ClubSum.module.css";
 
 /** The entries of a club (product/entering 28). */
 export const ClubEntries = tablePage(clubEntryTable, {
   texts: "entry.clubEntries",
   acts: { withdraw: IconCalendarX },
-  before: { withdraw: ComesBackToClub },
+  before: { withdraw: ClubRefundNotice },
   footer: ClubSum,
   stale: [...STALE_AFTER_ENTERING, "POST /competitionEntryClubTableControl/getCompetititionAmountSum"],
   called: "teamName",

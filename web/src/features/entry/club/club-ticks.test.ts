@@ -6,8 +6,8 @@ import {
   narrowed,
   NOT_NARROWED,
   openOf,
-  placeOf,
-  placesOf,
+  gridCellOf,
+  gridCellsOf,
   sumOf,
   type Ticks,
   withTicks,
@@ -36,11 +36,11 @@ const grid: ClubGrid = {
 };
 const placeIn = (ticks: Ticks, person: number, race: number) => {
   const found = grid.athleteList.find(({ id }) => id === person);
-  const place = found && placeOf(grid, ticks, found, race);
+  const place = found && gridCellOf(grid, ticks, found, race);
   if (!place) throw new Error("not in the grid");
   return place;
 };
-const all = (ticks: Ticks = {}) => grid.athleteList.flatMap((each) => placesOf(grid, ticks, each));
+const all = (ticks: Ticks = {}) => grid.athleteList.flatMap((each) => gridCellsOf(grid, ticks, each));
 
 describe("the ticks of a club", () => {
   it("are who is in, and change where money does not hold the entry and nothing stands against it", () => {

@@ -10,7 +10,7 @@ export type Ticks = Readonly<Record<string, boolean>>;
 export const keyOf = (race: number, athlete: number): string => `${race} ${athlete}`;
 
 /** An athlete in a race, with the tick that the page shows. */
-export type Place = {
+export type GridCell = {
   readonly race: number;
   readonly athlete: number;
   readonly cell: Cell;
@@ -21,7 +21,7 @@ export type Place = {
   readonly fixed: boolean;
 };
 
-export function placeOf(grid: ClubGrid, ticks: Ticks, athlete: Athlete, race: number): Place | null {
+export function gridCellOf(grid: ClubGrid, ticks: Ticks, athlete: Athlete, race: number): GridCell | null {
   const cell = athlete.cellList[grid.raceList.findIndex(({ id }) => id === race)];
   if (cell === undefined) return null;
   const wanted = ticks[keyOf(race, athlete.id)];
@@ -39,13 +39,13 @@ export function placeOf(grid: ClubGrid, ticks: Ticks, athlete: Athlete, race: nu
 }
 
 /** Does the athlete lack nothing but a place in the race, or wait for one? */
-export const isOfList = ({ cell }: Pick<Place, "cell">): boolean => cell.canJoin || cell.position !== null;
+export const isOfList = ({ cell }: Pick<GridCell, "cell">): boolean => cell.canJoin || cell.position !== null;
 
-export const placesOf = (grid: ClubGrid, ticks: Ticks, athlete: Athlete): readonly Place[] =>
-  grid.raceList.flatMap(({ id }) => placeOf(grid, ticks, athlete, id) ?? []);
+export const gridCellsOf = (grid: ClubGrid, ticks: Ticks, athlete: Athlete): readonly GridCell[] =>
+  grid.raceList.flatMap(({ id }) => gridCellOf(grid, ticks, athlete, id) ?? []);
 
 /** The ticks with these places set or taken; those that may not change stay. A grid that is older than the last save is no measure of what is new. */
-export function withTicks(ticks: Ticks, places: readonly Place[], wanted: boolean, isOld = false): Ticks {
+export function withTicks(ticks: Ticks, places: readonly GridCell[], wanted: boolean, isOld = false): Ticks {
   const next = { ...ticks };
   for (const { race, athlete, cell, fixed } of places) {
     if (fixed) continue;
@@ -69,7 +69,7 @@ export function openOf(grid: ClubGrid, ticks: Ticks): Ticks {
 /** The whole list of each race in which something changes, and who was entered when it was looked at. */
 export const listsOf = (grid: ClubGrid, ticks: Ticks) =>
   grid.raceList.flatMap(({ id: race }) => {
-    const places = grid.athleteList.flatMap((athlete) => placeOf(grid, ticks, athlete, race) ?? []);
+    const places = grid.athleteList.flatMap((athlete) => gridCellOf(grid, ticks, athlete, race) ?? []);
     if (!places.some(({ changed }) => changed)) return [];
     return [
       {
@@ -87,7 +87,7 @@ export function sumOf(
   lists: readonly { readonly race: number }[],
 ): { coming: number; amount: number; leaving: number } {
   const changed = grid.athleteList
-    .flatMap((athlete) => lists.flatMap(({ race }) => placeOf(grid, ticks, athlete, race) ?? []))
+    .flatMap((athlete) => lists.flatMap(({ race }) => gridCellOf(grid, ticks, athlete, race) ?? []))
     .filter((place) => place.changed);
   const coming = changed.filter(({ ticked }) => ticked);
   return {

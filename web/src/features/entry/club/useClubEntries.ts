@@ -8,14 +8,14 @@ import { showToast } from "../../../kernel/toasts.ts";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
 import { GRID } from "../order/useEntering.ts";
-import { keyOf, listsOf, openOf, type Place, sumOf, type Ticks, withTicks } from "./club-ticks.ts";
+import { keyOf, listsOf, openOf, type GridCell, sumOf, type Ticks, withTicks } from "./club-ticks.ts";
 import { useTicksDraft } from "./ticks-draft.ts";
 
 export type ClubEntries = {
   readonly competition: number;
   readonly grid: ClubGrid;
   readonly ticks: Ticks;
-  readonly tick: (places: readonly Place[], wanted: boolean) => void;
+  readonly tick: (places: readonly GridCell[], wanted: boolean) => void;
   readonly sum: ReturnType<typeof sumOf>;
   readonly isDirty: boolean;
   readonly forget: () => void;

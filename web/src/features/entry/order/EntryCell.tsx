@@ -12,7 +12,7 @@ import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import { ChangeRace } from "../own/ChangeRace.tsx";
 import { PlaceOffer } from "../waiting/PlaceOffer.tsx";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import { entryOffer, type EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
 import { EntryQuestion } from "./EntryQuestion.tsx";
@@ -168,7 +168,7 @@ function EntryButton({ race, act, reason, quiet, entering }: EntryButtonProps) {
       </Button>
       {reason !== null && reason !== "" && (
         <p id={reasonId} className={quiet ? "visually-hidden" : styles.note}>
-          {reason} {!quiet && <CureLink inline code={entering.infoOf(race.id)?.code ?? null} />}
+          {reason} {!quiet && <FixLink inline code={entering.infoOf(race.id)?.code ?? null} />}
         </p>
       )}
       {asked !== null && <EntryQuestion race={race} act={asked} entering={entering} onClose={() => setAsked(null)} />}

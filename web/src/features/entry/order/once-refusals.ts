@@ -1,5 +1,5 @@
 import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
-import { isOfEveryRace } from "@rajt/contract/entry/cure.rules";
+import { isOfEveryRace } from "@rajt/contract/entry/fix.rules";
 
 export type OnceRefusal = { readonly code: string; readonly message: string };
 

@@ -13,14 +13,14 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
-import { BoundInput, BoundSelect } from "../../../kernel/form/asked/BoundInput.tsx";
+import { BoundInput, BoundSelect } from "../../../kernel/form/prompt/BoundInput.tsx";
 import { schemaResolver } from "../../../kernel/form/check/form-schema.ts";
 import { useServerForm } from "../../../kernel/form/useServerForm.ts";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
 import { dtoFields, failureWords } from "./failure-words.ts";
 import { useLosing } from "./losing.ts";
-import { OrganiserCures } from "./OrganiserCures.tsx";
+import { OrganiserFixes } from "./OrganiserFixes.tsx";
 import { CHANGED_MEANWHILE, STALE_AFTER_EDITING } from "./stale.ts";
 
 type EditedEntryProps = {
@@ -80,9 +80,9 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       {entry.closed !== null && <Notice kind="warning">{entry.closed}</Notice>}
       {!isClosed && entry.isLate && <Notice>{t("entry.edit.lateChange")}</Notice>}
-      <Known entry={entry} />
+      <EntrantDetails entry={entry} />
       <FormMessage kind="error" text={failure} />
-      {entry.competition !== null && <OrganiserCures codes={[code]} competition={entry.competition} />}
+      {entry.competition !== null && <OrganiserFixes codes={[code]} competition={entry.competition} />}
       <fieldset className={styles.fields} disabled={isClosed}>
         <FormProvider {...methods}>
           {entry.isWritten && (
@@ -149,7 +149,7 @@ const changes = z.object({
 });
 
 /** The starter's own data, which are not the organiser's to change. */
-function Known({ entry }: { entry: Edited }) {
+function EntrantDetails({ entry }: { entry: Edited }) {
   const { t, locale } = useTexts();
   const { cachedPersonBirthDate: born, cachedPersonGender: gender, cachedPersonLicenseType: type } = entry;
   const facts: [label: string, value: ReactNode][] = [

@@ -52,7 +52,7 @@ it.each([
   ["full", "entry.refusal.full", "Megnyitom a nevezéseket", "/competition-entry/3"],
   ["noPrice", "entry.athleteRefusal.noPrice", "Megnyitom a kiírást", "/competition/edit/3"],
   ["licenceNotValid", "entry.athleteRefusal.licenceNotValid", null, null],
-])("says once why somebody may not start, and leads to what mends it: %s", async (_, code, cure, to) => {
+])("says once why somebody may not start, and leads to what mends it: %s", async (_, code, fix, to) => {
   answers.search = [RACE];
   answers.save = { successful: false, code, message: "Nem lehet.", properties: { race: [{ message: "Nem lehet." }] } };
   show();
@@ -62,7 +62,7 @@ it.each([
   await userEvent.click(await screen.findByRole("button", { name: "Mentés" }));
   expect(await screen.findAllByText(/Nem lehet\./)).toHaveLength(1);
   const links = screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
-  expect(links).toEqual(cure === null ? [] : [[cure, to]]);
+  expect(links).toEqual(fix === null ? [] : [[fix, to]]);
 });
 
 it("keeps who was found by Enter when the day is left, which is only written out", async () => {

@@ -18,7 +18,7 @@ import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
 import { failureWords } from "./failure-words.ts";
 import { useLosing } from "./losing.ts";
-import { OrganiserCures } from "./OrganiserCures.tsx";
+import { OrganiserFixes } from "./OrganiserFixes.tsx";
 import { STALE_AFTER_EDITING } from "./stale.ts";
 import { WhoFields } from "./WhoFields.tsx";
 
@@ -84,7 +84,7 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
         <WhoFields number="licenseNumber" day="birthDate" />
       </FormProvider>
       <FormMessage kind="error" text={failure.text} />
-      <OrganiserCures codes={[failure.code]} competition={competition} />
+      <OrganiserFixes codes={[failure.code]} competition={competition} />
       <FormMessage kind="warning" text={found?.length === 0 ? t("entry.organiser.unknown") : ""} />
       {found !== null && found.length > 0 && <FoundRaces races={found} race={race} pick={pick} />}
       <div className={styles.buttons}>

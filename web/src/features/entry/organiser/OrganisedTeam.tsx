@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
-import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledSelect } from "../../../kernel/form/prompt/LabelledInput.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { dtoFields, failureWords } from "./failure-words.ts";
 import { CHANGED_MEANWHILE, STALE_AFTER_EDITING } from "./stale.ts";
-import { OrganiserCures } from "./OrganiserCures.tsx";
+import { OrganiserFixes } from "./OrganiserFixes.tsx";
 import { TeamForm } from "./TeamForm.tsx";
 import { teamValues, useTeamForm, type TeamServerForm } from "./useTeamForm.ts";
 
@@ -39,7 +39,7 @@ export function NewTeam({ competition, races, isLate, onSaved }: NewTeamProps) {
       shape={race}
       members={NO_MEMBERS}
       failure={failure}
-      cures={<OrganiserCures codes={codes} competition={competition} />}
+      fixes={<OrganiserFixes codes={codes} competition={competition} />}
       busy={save.isPending}
       save={({ teamName, memberList }) => {
         forget();
@@ -95,7 +95,7 @@ export function ChangedTeam({
       shape={team}
       members={team.memberList}
       failure={failure}
-      cures={competition !== null && <OrganiserCures codes={codes} competition={competition} />}
+      fixes={competition !== null && <OrganiserFixes codes={codes} competition={competition} />}
       busy={save.isPending}
       save={(dto) => {
         forget();

@@ -9,7 +9,7 @@ import { PageContext } from "../../../kernel/page/this-page.ts";
 import { useToasts } from "../../../kernel/toasts.ts";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
-import { Without } from "../start/Without.tsx";
+import { UnassignedStarters } from "../start/UnassignedStarters.tsx";
 import { OrganiserEntryPage } from "./OrganiserEntryPage.tsx";
 
 const team = {
@@ -90,7 +90,7 @@ const show = (at = pathTo("competitionEntryEdit", { competitionId: 3, id: 41 }))
           element={
             <>
               <h1>numbers</h1>
-              <Without competition={3} numbering={NUMBERING} />
+              <UnassignedStarters competition={3} numbering={NUMBERING} />
             </>
           }
         />

@@ -93,7 +93,7 @@ it("says that others pay what is not one's own to pay, and nothing of the kind w
   expect(words()).not.toContain("Befizetésre vár");
 });
 
-it("names what stands against each starter with the way to its cure", () => {
+it("names what stands against each starter with the way to its fix", () => {
   show({
     todoList: [
       { refusal: "feeUnpaid", person: 7, name: null, message: "Az éves díj nincs befizetve." },

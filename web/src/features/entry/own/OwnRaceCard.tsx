@@ -12,7 +12,7 @@ import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { ChangeRace } from "./ChangeRace.tsx";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import styles from "./OwnRaces.module.css";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
@@ -158,7 +158,7 @@ function Todo({ race }: { race: OwnRace }) {
           <li key={`${person} ${refusal}`}>
             <IconAlertTriangle size={18} aria-hidden />
             <span>{name === null ? message : `${name}: ${message}`}</span>
-            <CureLink code={`entry.refusal.${refusal}`} {...(name !== null && { athlete: { id: person, name } })} />
+            <FixLink code={`entry.refusal.${refusal}`} {...(name !== null && { athlete: { id: person, name } })} />
           </li>
         ))}
       </ul>

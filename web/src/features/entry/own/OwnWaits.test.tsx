@@ -70,9 +70,9 @@ it("says to a club why its athlete may not take the place, and lets it be declin
   expect(shown()).toEqual([`${ofClub.wait.decline}: Kis Kata`]);
 });
 
-it("leads to the cure of what stands against taking the place, of one's own and of an athlete's", () => {
+it("leads to the fix of what stands against taking the place, of one's own and of an athlete's", () => {
   const barred = { ...wait, code: "entry.refusal.medicalExpired", message: "Nincs orvosi engedély." };
-  const clearance = new RegExp(textsHu.entry.own.cure.clearance);
+  const clearance = new RegExp(textsHu.entry.own.fix.clearance);
   const { unmount } = renderIn(<OwnWaits waits={[barred]} />, { viewer: club() });
   expect(screen.getByRole("link", { name: clearance }).getAttribute("href")).toMatch(/athlete\/edit\/99$/);
   unmount();

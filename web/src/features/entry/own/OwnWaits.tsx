@@ -14,7 +14,7 @@ import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { ClubWaitActs } from "../waiting/ClubWaitActs.tsx";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import { ListButton } from "../waiting/ListButton.tsx";
 import { PlaceOffer } from "../waiting/PlaceOffer.tsx";
 import { RACE, racePath } from "@rajt/contract/competition/race-address.values";
@@ -78,7 +78,7 @@ function Wait({ wait, isAsked }: { wait: OwnWait; isAsked: boolean }) {
       {message !== null && (
         <p>
           {message}{" "}
-          {team === null && <CureLink inline code={code} competition={competition.id} {...(!isMine && { athlete })} />}
+          {team === null && <FixLink inline code={code} competition={competition.id} {...(!isMine && { athlete })} />}
         </p>
       )}
       {isMine ? (

@@ -3,7 +3,7 @@ import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
-import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledSelect } from "../../../kernel/form/prompt/LabelledInput.tsx";
 import styles from "./OwnRaces.module.css";
 
 const NAME = "GET /startListControl/getShownName";

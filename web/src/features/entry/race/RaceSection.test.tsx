@@ -50,30 +50,25 @@ const EVERY_RACE = [
   ["notAnAthlete", null, null],
 ] as const;
 
-it.each(EVERY_RACE)(
-  "says %s once above the races, and leads to its cure where there is one",
-  async (name, cure, to) => {
-    const refused = { code: `entry.refusal.${name}`, message: "Nem nevezhetsz." };
-    server.config = athlete();
-    server.infos = [infoOf(1, refused), infoOf(2, refused)];
-    show([raceOf(1), raceOf(2)]);
-    await screen.findAllByText("Nem nevezhetsz.");
-    const seen = screen
-      .getAllByText("Nem nevezhetsz.")
-      .filter(({ className }) => !className.includes("visually-hidden"));
-    expect(seen).toHaveLength(1);
-    const links = screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
-    expect(links).toEqual(cure === null ? [] : [[cure, to]]);
-  },
-);
+it.each(EVERY_RACE)("says %s once above the races, and leads to its fix where there is one", async (name, fix, to) => {
+  const refused = { code: `entry.refusal.${name}`, message: "Nem nevezhetsz." };
+  server.config = athlete();
+  server.infos = [infoOf(1, refused), infoOf(2, refused)];
+  show([raceOf(1), raceOf(2)]);
+  await screen.findAllByText("Nem nevezhetsz.");
+  const seen = screen.getAllByText("Nem nevezhetsz.").filter(({ className }) => !className.includes("visually-hidden"));
+  expect(seen).toHaveLength(1);
+  const links = screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual(fix === null ? [] : [[fix, to]]);
+});
 
 it("leads a club that is not verified to its profile", async () => {
   const refused = { code: "entry.cannotEnter.clubNotVerified", message: "Még nem hagyták jóvá." };
   server.config = athlete({ accessType: "Org", isAthlete: false });
   server.infos = [infoOf(1, refused), infoOf(2, refused)];
   show([raceOf(1), raceOf(2)]);
-  const cure = await screen.findByRole("link", { name: "Megnyitom a profilomat" });
-  expect(cure.getAttribute("href")).toBe("/profile/org/7");
+  const fix = await screen.findByRole("link", { name: "Megnyitom a profilomat" });
+  expect(fix.getAttribute("href")).toBe("/profile/org/7");
 });
 
 it("goes on at the races after the view of one", async () => {
@@ -92,13 +87,13 @@ it("leads to the viewer's starts from a race that overlaps one of them", async (
   expect(row.getByRole("link", { name: "Megnyitom a nevezéseket" }).getAttribute("href")).toBe("/my-races");
 });
 
-it("says what stands against the viewer once, with the way to its cure, and the races meant for them first", async () => {
+it("says what stands against the viewer once, with the way to its fix, and the races meant for them first", async () => {
   const unpaid = { code: "entry.refusal.feeUnpaid", message: UNPAID };
   server.config = athlete();
   server.infos = [infoOf(1, { ...unpaid, meant: false }), infoOf(2, { ...unpaid, meant: true }), infoOf(3, unpaid)];
   show([raceOf(1), raceOf(2), raceOf(3)]);
-  const cure = await screen.findByRole("link", { name: "Megnyitom a befizetéseket" });
-  expect(cure.getAttribute("href")).toBe("/user-payment");
+  const fix = await screen.findByRole("link", { name: "Megnyitom a befizetéseket" });
+  expect(fix.getAttribute("href")).toBe("/user-payment");
   const seen = screen.getAllByText(UNPAID).filter(({ className }) => !className.includes("visually-hidden"));
   expect(seen).toHaveLength(1);
   const names = screen.getAllByRole("rowheader").map(({ textContent }) => textContent.trim());

@@ -1,5 +1,5 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
-import { isCuredOnRecord } from "@rajt/contract/entry/cure.rules";
+import { isFixedOnRecord } from "@rajt/contract/entry/fix.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
@@ -87,8 +87,8 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
       {!waiting && competition?.raceList.length === 0 && <p>{t("competition.race.none")}</p>}
       {!waiting && (
         <OnceRefusals
-          // What the viewer's record says the page has above, with its cures.
-          refusals={onceRefusals(entering.all ?? []).filter(({ code }) => !short || !isCuredOnRecord(code))}
+          // What the viewer's record says the page has above, with its fixes.
+          refusals={onceRefusals(entering.all ?? []).filter(({ code }) => !short || !isFixedOnRecord(code))}
         />
       )}
       {!waiting && hasKinds && (

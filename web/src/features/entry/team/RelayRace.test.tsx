@@ -50,13 +50,13 @@ const fill = async (): Promise<HTMLInputElement[]> => {
 };
 const question = async () => within(await screen.findByRole("dialog"));
 
-it("says why it was refused and leads to the cure, and keeps what was typed", async () => {
+it("says why it was refused and leads to the fix, and keeps what was typed", async () => {
   server.answer = FEE;
   show();
   const fields = await fill();
   await userEvent.click((await question()).getByRole("button", { name: textsHu.competition.entering.enterConfirm }));
   expect(await screen.findByText(FEE.message, { exact: false })).toBeDefined();
-  expect(screen.getByRole("link", { name: textsHu.entry.own.cure.fees }).getAttribute("href")).toBe("/user-payment");
+  expect(screen.getByRole("link", { name: textsHu.entry.own.fix.fees }).getAttribute("href")).toBe("/user-payment");
   expect(fields.map(({ value }) => value)).toContain("1999");
 });
 

@@ -212,9 +212,9 @@ it("says the server's reasons beside the team and the member, and keeps what was
   const said = (await screen.findByText(`2. tag (Dóra): ${reason}`)).closest("li");
   expect(document.activeElement?.contains(said)).toBe(true);
   expect(document.activeElement?.tagName).toBe("OUTPUT");
-  // Only what has a cure leads to it.
-  const cures = screen.getAllByRole("link").filter((link) => link.closest("li") !== null);
-  expect(cures.map((link) => [link.closest("li") === said, link.getAttribute("href")])).toEqual([
+  // Only what has a fix leads to it.
+  const fixes = screen.getAllByRole("link").filter((link) => link.closest("li") !== null);
+  expect(fixes.map((link) => [link.closest("li") === said, link.getAttribute("href")])).toEqual([
     [true, expect.stringContaining("user-payment")],
   ]);
   expect((await seat(2)).getAttribute("aria-invalid")).toBe("true");

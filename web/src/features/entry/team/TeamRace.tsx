@@ -11,7 +11,7 @@ import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
 import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import styles from "./Team.module.css";
 import { type SavedLine, TeamCard } from "./TeamCard.tsx";
 import { TeamWaits } from "./TeamWaits.tsx";
@@ -56,7 +56,7 @@ function ClubsTeams({ all }: { all: Teams }) {
       {teams.flagged !== null && teams.changing === null && <Notice kind="warning">{teams.flagged}</Notice>}
       {shut !== null && (
         <Notice kind="warning">
-          {shut.message} <CureLink inline code={shut.code} competition={competition} />
+          {shut.message} <FixLink inline code={shut.code} competition={competition} />
         </Notice>
       )}
       {teams.canJoin && <p>{t("entry.team.wait.lead", { waiting: teams.waiting })}</p>}

@@ -92,7 +92,7 @@ it("takes the place that is offered after its question, with the team's athletes
   ]);
 });
 
-it("says everything that stands against taking it, each with its cure", async () => {
+it("says everything that stands against taking it, each with its fix", async () => {
   server.answer = {
     successful: false,
     code: "entry.refusal.feeUnpaid",

@@ -1,6 +1,6 @@
 import type { Decision } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { useState } from "react";
-import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput } from "../../../kernel/form/prompt/LabelledInput.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";

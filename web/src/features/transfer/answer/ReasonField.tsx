@@ -1,5 +1,5 @@
 import { lengthOf } from "@rajt/contract/kernel/text.rules";
-import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput } from "../../../kernel/form/prompt/LabelledInput.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 
 type ReasonFieldProps = {

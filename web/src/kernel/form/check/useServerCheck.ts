@@ -10,7 +10,7 @@ import type { FormMethods } from "../useServerForm.ts";
 import { useTyped } from "../record/useTyped.ts";
 import { dtoOf } from "../record/values.ts";
 
-type Asking = {
+type ServerCheckInput = {
   /** The number of refused saves. */
   readonly attempts: number;
   readonly isOpen: boolean;
@@ -21,7 +21,12 @@ type Asking = {
  * (product/forms 11), and where the declaration says so a moment after each change (product/forms 15), of a new record that nobody has tried to save
  * for the fields in which something was typed. That it cannot be asked is no error: saving will tell.
  */
-export function useServerCheck(form: Form, api: FormApi, recordForm: RecordForm, { attempts, isOpen }: Asking): void {
+export function useServerCheck(
+  form: Form,
+  api: FormApi,
+  recordForm: RecordForm,
+  { attempts, isOpen }: ServerCheckInput,
+): void {
   const { methods, loaded, values, setPreflightErrors } = recordForm;
   const { getValues } = methods;
   const { record } = loaded;

@@ -1,7 +1,7 @@
 import { useTexts } from "../../../../kernel/texts.tsx";
 import { Button } from "../../../../kernel/ui/buttons/Button.tsx";
 import { CheckLine } from "../../../../kernel/ui/inputs/CheckLine.tsx";
-import { LabelledSelect } from "../../../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledSelect } from "../../../../kernel/form/prompt/LabelledInput.tsx";
 import { useViewer } from "../../../../kernel/viewer.tsx";
 import styles from "./FilterPanel.module.css";
 import { useCalendarFilters } from "./filters.ts";
