@@ -88,10 +88,10 @@ describe("the medical licences of a person", () => {
           rating: "FIT",
           issued_on: "2025-11-04",
           valid_until: "2026-05-04",
-          ...asked,
+          ...queried,
         },
-        { person_id: athlete.id, sport: "úszás", rating: "UNFIT", issued_on: "2024-01-01", ...asked },
-        { person_id: other.id, sport: "futás", rating: "BANNED", issued_on: "2026-01-01", ...asked },
+        { person_id: athlete.id, sport: "úszás", rating: "UNFIT", issued_on: "2024-01-01", ...queried },
+        { person_id: other.id, sport: "futás", rating: "BANNED", issued_on: "2026-01-01", ...queried },
       ])
       .execute();
   });

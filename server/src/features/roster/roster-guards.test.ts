@@ -214,9 +214,9 @@ describe("concurrency", () => {
   it("overwrites no person changed since the check, and creates no person twice", async () => {
     const [existing, fresh] = [adult(), adult()];
     await apply(portal.club, await check(portal.club, [existing]));
-    const checked = await check(portal.club, [{ ...known, Település: "Kőszeg" }, fresh]);
+    const checked = await check(portal.club, [{ ...existing, Település: "Kőszeg" }, fresh]);
     portal.clock.advance(60_000);
-    await apply(portal.admin, await check(portal.admin, [{ ...known, Település: "Sárvár" }]));
+    await apply(portal.admin, await check(portal.admin, [{ ...existing, Település: "Sárvár" }]));
     await apply(portal.admin, await check(portal.admin, [{ ...fresh, Egyesület: "Őrségi ÚTE" }]));
     const outcomes = outcomesOf(await apply(portal.club, checked));
     expect(outcomes[0]).toContain("Főtitkár Flóra");

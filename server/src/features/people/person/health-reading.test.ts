@@ -20,7 +20,7 @@ beforeAll(async () => {
   const queried = { first_asked_at: portal.clock(), refreshed_at: portal.clock() };
   await db
     .insertInto("medical_licence")
-    .values({ person_id: athlete.id, sport: "triatlon", rating: "FIT", issued_on: "2026-01-01", ...asked })
+    .values({ person_id: athlete.id, sport: "triatlon", rating: "FIT", issued_on: "2026-01-01", ...queried })
     .execute();
   const parties = { club, athlete, otherClub: await makeClub(db), other: await makeAthlete(db) };
   for (const [name, made] of Object.entries(parties)) browsers[name] = await portal.signedIn(made);
