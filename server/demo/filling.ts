@@ -1,6 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Day } from "@rajt/contract/kernel/days";
-import { isAskedLater } from "@rajt/contract/roster/roster.schema";
+import { isFilledInLater } from "@rajt/contract/roster/roster.schema";
 import { ensureAdministrator, readViewer } from "../src/features/access/index.ts";
 import { licenceCostRecords } from "../src/features/fee/index.ts";
 import { organisationRecords, personRecords } from "../src/features/people/index.ts";
@@ -13,20 +13,20 @@ import { accountsWith } from "./demo.store.ts";
 import { staff } from "./parties.data.ts";
 
 type Moment = {
-  /** Of the password that all accounts have. */
+  /** The hash of the password of all accounts. */
   readonly passwordHash: string;
   readonly now: Date;
   readonly today: Day;
-  /** Years whose fees were billed. */
+  /** The years whose fees were billed. */
   readonly years: readonly number[];
 };
 
-/** The transaction in which the demo is filled, and the administrator who fills it. */
+/** The transaction that loads the demo, and its administrator. */
 export type Filling = Moment & {
   readonly tx: Tx;
   readonly context: AppContext;
   readonly admin: Viewer & { readonly accountId: number };
-  /** The records of the forms; of a person who has only `begun` everything may follow that a person can be saved without. */
+  /** The records of the forms; a `begun` person lacks everything without which a person can still be saved. */
   readonly records: {
     readonly organisation: FormRecords;
     readonly licenceCost: FormRecords;
@@ -35,12 +35,12 @@ export type Filling = Moment & {
   };
 };
 
-/** Fields of a record as its form names them. */
+/** Fields of a record by their form names. */
 export type DemoFields = Readonly<Record<string, unknown>>;
 
-/** Makes the administrator, who fills in the rest. */
+/** Creates the administrator, who enters everything else. */
 export async function beginFilling(tx: Tx, outside: AppContext, moment: Moment): Promise<Filling> {
-  // The queue's tables come later in a start: what is mailed stays in the outbox.
+  // The queue's tables are created later during the start: mails stay in the outbox.
   const jobs: Jobs = { enqueue: async () => undefined };
   const context: AppContext = {
     ...outside,
@@ -49,7 +49,7 @@ export async function beginFilling(tx: Tx, outside: AppContext, moment: Moment):
   };
   await ensureAdministrator(tx, staff.email, moment.now, staff.name);
   const [account] = await accountsWith(tx, [staff.email]);
-  if (account === undefined) throw new Error("the administrator was made a moment ago");
+  if (account === undefined) throw new Error("the demo's administrator has no account");
   return {
     ...moment,
     tx,
@@ -58,8 +58,8 @@ export async function beginFilling(tx: Tx, outside: AppContext, moment: Moment):
     records: {
       organisation: organisationRecords(context),
       licenceCost: licenceCostRecords(context),
-      // As a roster is taken over: papers follow.
-      person: personRecords(context, isAskedLater),
+      // As in a roster import: documents are added later.
+      person: personRecords(context, isFilledInLater),
       begun: personRecords(context, () => true),
     },
   };

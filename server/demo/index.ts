@@ -19,7 +19,7 @@ import { accountsWith } from "./demo.store.ts";
 
 export { loadDemoSeason } from "./load-demo.ts";
 
-/** An account to try the portal with: who it is, what is typed to sign in. */
+/** An account to try the portal with: its role, and its credentials. */
 export type DemoAccount = { name: string; signIn: string; password: string };
 
 const person = (who: DemoPerson, what: string) => {
@@ -57,7 +57,7 @@ const TYPICAL = [
   { name: "Federation administrator", email: staff.email, signIn: staff.email },
 ];
 
-/** The typical accounts of the demo, where the demo is loaded. One statement. */
+/** Returns the typical accounts of a loaded demo, in one statement. */
 export async function demoAccounts({ db }: AppContext): Promise<readonly DemoAccount[]> {
   const found = new Set(
     (

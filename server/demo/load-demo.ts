@@ -25,8 +25,8 @@ import { addTransfers } from "./transfers.ts";
 import { importSeasonIn, readWorkbook, shiftSeason, weeksBetween } from "../src/features/season/index.ts";
 
 /**
- * Fills an empty database with the demo season and its parties, all or nothing. The season is moved by whole weeks to the day of this first
- * start. One statement where anything is there already.
+ * Loads the demo season and its parties into an empty database, in one transaction. The season is moved by whole weeks
+ * to the day of this first start. Only one statement if the database has any account.
  */
 export async function loadDemoSeason(context: AppContext): Promise<void> {
   const { db, clock, log, config, fileStore } = context;
@@ -66,7 +66,7 @@ export async function loadDemoSeason(context: AppContext): Promise<void> {
     await keepMails(tx);
     return true;
   });
-  // Another process was quicker.
+  // Another process loaded it first.
   if (!isLoaded) {
     await forgetFiles(fileStore, plan.files);
     return;

@@ -20,7 +20,7 @@ import { receiveTransfer, requestTransfer } from "./transfer-sheets.ts";
 
 const AMOUNT = 4_000;
 
-/** The persons who owe them, by last name; no typical account, so that those keep the state that their name says. */
+/** The debtors by last name; none is a typical account, so that those keep the state that their name tells. */
 const DEBTORS = ["Zászlós", "Uszodás", "Edzősködő", "Bizottsági-Őrlőné", "Szélcsendes", "Célvonal"] as const;
 type Debtor = (typeof DEBTORS)[number];
 
@@ -28,13 +28,16 @@ type Case = {
   readonly filling: Filling;
   /** Bills a fee some days before the first start. */
   readonly bill: (debtor: Debtor, description: string, daysAgo: number, costType?: CostType) => Promise<Billed>;
-  /** The start of a day that many days before the first start. */
+  /** Returns the start of a day, in days before the first start. */
   readonly at: (daysAgo: number) => Date;
   readonly day: (daysAgo: number) => Day;
 };
 type Billed = { readonly fee: number; readonly receivable: number; readonly payer: number };
 
-/** Adds fees made by hand in every state, waivers, a doubtful payment of each kind, money to give back of each way, and transfer sheets. */
+/**
+ * Adds manual fees in every state, waivers, a doubtful payment of each kind, refunds of each method, and transfer
+ * sheets.
+ */
 export async function addMoneyCases(
   filling: Filling,
   { people }: DemoPlan,
@@ -45,7 +48,7 @@ export async function addMoneyCases(
   const at = (daysAgo: number) => startOfDay(day(daysAgo));
   const idOf = (debtor: Debtor): number => {
     const id = personIds[people.findIndex(({ who }) => who.last === debtor)];
-    if (id === undefined) throw new Error(`the demo has no ${debtor}`);
+    if (id === undefined) throw new Error(`the demo has no debtor named ${debtor}`);
     return id;
   };
   const bill: Case["bill"] = async (debtor, description, daysAgo, costType = "OTHER") => {
@@ -80,7 +83,7 @@ async function addFeesOfEachState({ filling, bill, at, day }: Case): Promise<voi
   await pay(await bill("Szélcsendes", word.transfer, 40, "TRANSFER"), 33, {});
   await bill("Edzősködő", word.transfer, 6, "TRANSFER");
 
-  // The rest of what came from the bank is credit.
+  // The rest of the bank transfer becomes credit.
   const bank = { way: "BANK_TRANSFER", reference: "OTP-2210-0071", amount: AMOUNT + 1_000 } as const;
   await pay(await bill("Uszodás", word.bank, 35), 18, bank);
   const fromCredit = await bill("Bizottsági-Őrlőné", word.fromCredit, 15);
@@ -108,10 +111,10 @@ async function addFeesOfEachState({ filling, bill, at, day }: Case): Promise<voi
   await deleteFee(tx, context.ledger, byBank.fee, by(9));
 }
 
-/** Forints of the refunded payment that the provider did not give back. */
+/** The part of the refunded payment that the provider retained, in forints. */
 const KEPT_OF_REFUNDED = 500;
 
-/** One annual fee is waived by deleting it, another before it is billed. */
+/** Waives one annual fee by deleting it, and another before it is billed. */
 async function addWaivers({ filling, at }: Case, idOf: (debtor: Debtor) => number): Promise<void> {
   const { tx, admin, context, years } = filling;
   const fee = await annualFeeOf(tx, idOf("Célvonal"), "REFEREE_ANNUAL");
@@ -122,7 +125,7 @@ async function addWaivers({ filling, at }: Case, idOf: (debtor: Debtor) => numbe
   await insertWaiver(tx, waiver, { actor: admin.accountId, at: at(8) });
 }
 
-/** A sheet that is open, one that is overdue, and one of which one fee is paid. */
+/** Adds an open, an overdue and a partly paid transfer sheet. */
 async function addTransferSheets({ filling, bill, at }: Case): Promise<void> {
   const word = texts.fee.sheet;
   await requestTransfer(filling, [await bill("Uszodás", word.open, 6)], at(1));
@@ -132,7 +135,7 @@ async function addTransferSheets({ filling, bill, at }: Case): Promise<void> {
   await receiveTransfer(filling, { reference, bankReference: "OTP-2211-0106", amount: AMOUNT }, at(3));
 }
 
-/** Reports of the provider that do not fit, each of another payment. */
+/** Applies contradictory reports of the provider, each to another payment. */
 async function addDoubtfulPayments(demo: Case): Promise<void> {
   const { filling, bill, at } = demo;
   const { tx, admin, context } = filling;
@@ -153,7 +156,7 @@ async function addDoubtfulPayments(demo: Case): Promise<void> {
   for (let times = 0; times < 2; times++)
     await contradicted.report("NOTIFICATION", { ...contradicted.paid, isContradicted: true });
 
-  // Money that comes after the page has closed, for what was paid in cash or deleted meanwhile.
+  // Money received after the page was closed, for fees that were paid in cash or deleted meanwhile.
   const twice = await started("Bizottsági-Őrlőné", "TWICE");
   await twice.report("QUERY", { outcome: "EXPIRED" });
   const receipt = { way: null, receivedOn: null, reference: null, amount: null } as const;
@@ -166,6 +169,6 @@ async function addDoubtfulPayments(demo: Case): Promise<void> {
 
   const refunded = await started("Célvonal", "REFUNDED");
   await refunded.report("QUERY", refunded.paid);
-  // A part, so that its invoice is corrected and not cancelled.
+  // A partial refund, so that its invoice is corrected and not cancelled.
   await refunded.report("QUERY", { ...refunded.paid, outcome: "REFUNDED", remaining: KEPT_OF_REFUNDED });
 }

@@ -8,7 +8,7 @@ import type { Filling } from "./filling.ts";
 
 type Requested = { readonly fee: number; readonly payer: number };
 
-/** Makes a transfer sheet of fees of one payer as that payer does; returns its reference. */
+/** Requests a transfer sheet of fees as their payer; returns its reference. */
 export async function requestTransfer(
   { tx, context }: Filling,
   requested: readonly [Requested, ...Requested[]],
@@ -20,7 +20,7 @@ export async function requestTransfer(
   return createPaymentRequestIn(tx, { ...context, payables }, { ...input, fees: requested.map(({ fee }) => fee) });
 }
 
-/** Books money under a sheet's reference, as the office does a day after it came. */
+/** Records a bank receipt under a sheet's reference, as staff do a day after its arrival. */
 export async function receiveTransfer(
   { tx, context, admin }: Filling,
   receipt: { readonly reference: string; readonly bankReference: string; readonly amount: number },

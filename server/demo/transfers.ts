@@ -13,14 +13,14 @@ type Ids = { readonly clubIds: readonly number[]; readonly personIds: readonly n
 type Parties = { readonly athlete: number; readonly source: number; readonly target: number };
 
 const REASONS: Readonly<Record<string, string>> = texts.transferReason;
-/** In the morning, Budapest time. */
+/** 9:00 in Budapest, in seconds. */
 const NINE = 9 * 3600;
-/** Days since when they belong to their source club. */
+/** The days for which they have belonged to their source club. */
 const MEMBER_FOR = 400;
-/** After the due day and the bank days of money that is on its way. */
+/** After the due day and the usual days of a bank transfer. */
 const UNPAID_AFTER = PAYMENT_DAYS + 8;
 
-/** Makes the transfers, each step as its actor takes it. */
+/** Makes the transfers, each step as its actor does. */
 export async function addTransfers(
   filling: Filling,
   { people }: Pick<DemoPlan, "people">,

@@ -1,6 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
-import type { ToldWorkId } from "@rajt/contract/work/work.values";
+import type { SentenceWorkId } from "@rajt/contract/work/work.values";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -49,15 +49,15 @@ export type AppContext = Databases & {
 export type EngineContext = AppContext & { readonly sessions: SessionStore };
 
 /** A sentence about pending work: its variables, and the part of its page that it opens. */
-export type ToldSentence = {
+export type WorkSentence = {
   readonly values: Readonly<Record<string, string | number>>;
   readonly parameters?: Readonly<Record<string, string | number>>;
   readonly filter?: readonly Filter[];
 };
 
 /** Returns the sentences of a kind of work; none where nothing is pending. */
-export type TellWorks = {
-  readonly [I in ToldWorkId]?: (asking: { viewer: Viewer; now: Date }) => Promise<readonly ToldSentence[]>;
+export type WorkQueries = {
+  readonly [I in SentenceWorkId]?: (asking: { viewer: Viewer; now: Date }) => Promise<readonly WorkSentence[]>;
 };
 
 /** A feature: the calls that it serves, routes that are no calls (webhooks, files), and its jobs. */
@@ -71,7 +71,7 @@ export type Feature = {
   /** Its lists, by their controls. */
   readonly lists?: Readonly<Record<string, ServedTable>>;
   /** The sentences of its kinds of work that no list counts. */
-  readonly told?: TellWorks;
+  readonly workQueries?: WorkQueries;
   /** The heads of its pages for clients that run no script. */
   readonly heads?: readonly PageHeads[];
 };
@@ -88,6 +88,6 @@ export const featureOf = (parts: readonly Feature[]): Feature => ({
   jobs: parts.flatMap(({ jobs }) => jobs ?? []),
   longActs: Object.assign({}, ...parts.map(({ longActs }) => longActs)) as NonNullable<Feature["longActs"]>,
   lists: Object.assign({}, ...parts.map(({ lists }) => lists)) as NonNullable<Feature["lists"]>,
-  told: Object.assign({}, ...parts.map(({ told }) => told)) as TellWorks,
+  workQueries: Object.assign({}, ...parts.map(({ workQueries }) => workQueries)) as WorkQueries,
   heads: parts.flatMap(({ heads }) => heads ?? []),
 });

@@ -37,7 +37,7 @@ import { longActs } from "./kernel/table/act/long-acts.ts";
 import { purgeTableSessions } from "./kernel/table/session/purge-sessions.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import { refusalOfSchema } from "./refusals-of-schema.ts";
-import type { EngineContext, Feature, TellWorks, AppContext } from "./app-context.ts";
+import type { EngineContext, Feature, WorkQueries, AppContext } from "./app-context.ts";
 import type { FLOWS } from "./flow-pages.ts";
 
 const API_PATH = "/api";
@@ -135,13 +135,13 @@ export async function buildApp(
     }),
     documentationFeature(context, () => routes),
     healthFeature(context),
-    workFeature(engines, () => ({ lists, told })),
+    workFeature(engines, () => ({ lists, workQueries })),
     searchFeature(engines, () => lists),
     { jobs: [purgeTableSessions(context), ...limitJobs(engines)] },
     ...more(engines),
   ];
   const lists = Object.assign({}, ...features.map((feature) => feature.lists)) as App["lists"];
-  const told = Object.assign({}, ...features.map((feature) => feature.told)) as TellWorks;
+  const workQueries = Object.assign({}, ...features.map((feature) => feature.workQueries)) as WorkQueries;
   const http = await createHttpServer({
     log: context.log,
     publicUrl: context.publicUrl,

@@ -2,7 +2,9 @@ import type { Fields, Problem } from "../kernel/form/form.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields required by rule that are empty, of those that concern the record; a yes or no that is required must be a yes. */
+/**
+ * Returns the empty fields among those required by rule that concern the record; a required yes/no field must be yes.
+ */
 export const missingRequired = (fields: Fields, dto: Values, concerns: (name: string) => boolean): Problem[] =>
   Object.entries(fields)
     .filter(([name, { required }]) => required === "byRule" && name in dto && concerns(name) && isEmpty(dto[name]))

@@ -1,9 +1,12 @@
-/** The kinds of records that are found by name. Apart from their lists, whose declarations no page needs for it. */
+/**
+ * The kinds of records that can be searched by name. Separate from their lists, whose declarations a page does not
+ * need.
+ */
 
-/** Fewer signs would find nearly everybody. */
+/** The fewest characters; fewer would match nearly everyone. */
 export const FEWEST_SIGNS = 3;
 
-/** `calendar`: the competitions that everybody sees, for whoever works on none. */
+/** `calendar`: public competitions, for viewers who edit no announcements. */
 export const FOUND_KINDS = [
   "athlete",
   "competitor",

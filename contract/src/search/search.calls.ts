@@ -10,7 +10,7 @@ export const searchCalls = defineCalls({
   "POST /findingControl/find": {
     needs: signedIn,
     about:
-      "Persons, organisations and competitions by what their lists are searched by (name, licence number, e-mail, club), a few of each kind: only those whose list and page are the caller's.",
+      "Persons, organisations and competitions by the searched columns of their lists (name, licence number, e-mail, club), some of each kind, limited to lists and pages that are open to the caller.",
     input: z.strictObject({ words: textLine(LONGEST).min(FEWEST_SIGNS) }),
     output: z.object({
       data: z.array(
@@ -18,7 +18,7 @@ export const searchCalls = defineCalls({
           kind: z.enum(FOUND_KINDS),
           id,
           name: z.string(),
-          /** The address of its page. */
+          /** The address of the record's page. */
           path: z.string(),
         }),
       ),

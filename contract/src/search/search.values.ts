@@ -1,4 +1,7 @@
-/** The records that somebody finds by name from anywhere (product/portal 5): each kind is a list that is searched, and is said once, here. */
+/**
+ * The records that a user finds by name from anywhere (product/portal 5). Each kind is a searched list, declared here
+ * once.
+ */
 import { competitionTable } from "../competition/competition.table.ts";
 import * as right from "../kernel/right.ts";
 import type { Right } from "../kernel/right.ts";
@@ -7,24 +10,24 @@ import { orgTable, personTable } from "../people/people.table.ts";
 import type { PageId } from "../portal.pages.ts";
 import type { FoundKind } from "./search-kinds.values.ts";
 
-/** The most of each kind. */
+/** The most results of each kind. */
 export const MOST_OF_KIND = 5;
 
 type FoundIn<T extends Table> = {
   readonly view?: keyof T["views"] & string;
   /** The column of the name. */
   readonly name: keyof T["columns"] & string;
-  /** The page on which one opens. */
+  /** The page that opens a record. */
   readonly page: PageId;
-  /** The people who may open one, if not everybody who sees the list. */
+  /** The right to open a record, if narrower than the right to see the list. */
   readonly needs?: Right<never>;
 };
 export type FoundList = Omit<FoundIn<Table>, "view"> & { readonly list: Table; readonly view?: string };
 
-/** Names of columns and views that the list has not are told by the compiler. */
+/** Declares a list; the compiler rejects names of columns and views that the list does not have. */
 const found = <const T extends Table>(list: T, where: FoundIn<T>): FoundList => ({ list, ...where });
 
-/** The technical committee reads names, and opens nobody. */
+/** The technical committee reads names, but opens no record. */
 const opens = right.anyOf(right.superAdmin, right.not(right.committee));
 
 export const FOUND_LISTS = {

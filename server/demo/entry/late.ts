@@ -7,12 +7,12 @@ import { allRows } from "../../src/kernel/db/all-rows.ts";
 import { demoStarters, entriesIn, racesToEnter, startersIn } from "../demo.store.ts";
 import type { Filling } from "../filling.ts";
 
-/** The fewest that stay as they were, beside the late changes. */
+/** The fewest entries that remain unchanged besides the late changes. */
 const FEWEST_ENTRIES = 4;
 
 /**
- * The acts of an organiser once the registration deadline is over, in the next race that has entries and is so near: one is deleted, one gets a chip of
- * the day, and somebody comes late.
+ * Makes the late changes of an organiser after the registration deadline, in the next near race with entries: deletes
+ * one, assigns a chip of the day, and adds a late entry.
  */
 export async function addLateChanges({ tx, now, admin, context }: Filling): Promise<void> {
   const admission = { terms: entryTerms(context.config), ledger: context.ledger, notifying: context };
@@ -38,8 +38,8 @@ export async function addLateChanges({ tx, now, admin, context }: Filling): Prom
       { entry: changed.id, updated: changed.updated_at, race: race.id, chip: "NAP-1" },
       { viewer: admin, actor, at: now, ...admission, locale: "hu" },
     );
-    const known = await startersIn(tx, race.competition_id);
-    for (const { id: person } of people.filter(({ id }) => !known.has(id))) {
+    const starters = await startersIn(tx, race.competition_id);
+    for (const { id: person } of people.filter(({ id }) => !starters.has(id))) {
       const order = { competition: race.competition_id, race: race.id, members: [{ person }] as const };
       const [made] = await enterAll(tx, [{ ...order, byOrganiser: true, enteredBy: actor, at: now }], admission);
       if (made !== null && made !== undefined && "id" in made) break;

@@ -5,7 +5,7 @@ import type { Filling } from "../filling.ts";
 /** A range is a round hundred: the first race's from 1, the next one's from 101. */
 const HUNDRED = 100;
 
-/** Gives out the numbers of the competition that has most entries, and publishes the start list of its largest race. */
+/** Assigns the numbers of the competition with most entries, and publishes the start list of its largest race. */
 export async function addDemoStartLists({ tx, admin, now }: Filling): Promise<void> {
   const races = await enteredRaces(tx);
   const [largest] = races;

@@ -4,7 +4,7 @@ import {
   ask,
   openPeople,
   organisationDto,
-  said,
+  messagesOf,
   type Answer,
   type PeoplePortal,
 } from "../../src/features/people/people.testbed.ts";
@@ -41,7 +41,9 @@ async function rounds(race: (round: number) => Promise<{ answers: readonly Answe
     nextMinute();
     const { answers, rows } = await race(round);
     tally.done.push(answers.filter(({ successful }) => successful).length);
-    tally.others.push(...answers.filter(({ successful }) => !successful).map((answer) => JSON.stringify(said(answer))));
+    tally.others.push(
+      ...answers.filter(({ successful }) => !successful).map((answer) => JSON.stringify(messagesOf(answer))),
+    );
     tally.rows.push(rows);
   }
   return tally;
@@ -99,7 +101,7 @@ test("gives each of sixteen athletes verified at once a number of its own, witho
     await portal.db.updateTable("licence").set({ number: null }).where("person_id", "in", people).execute();
     await portal.db.updateTable("person").set({ user_status: "UnderVerification" }).where("id", "in", people).execute();
     const answers = await Promise.all(people.map((id) => verify(portal, id)));
-    expect(answers.map(said)).toEqual(people.map(() => ({})));
+    expect(answers.map(messagesOf)).toEqual(people.map(() => ({})));
     const numbers = await Promise.all(
       people.map(async (id) => Number((await readPerson(portal.admin, id)).body["cachedLicenseNumber"])),
     );

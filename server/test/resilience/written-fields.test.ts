@@ -3,7 +3,7 @@ import { derivedLists } from "@rajt/contract/competition/announcement/announceme
 import { NO_AMOUNTS } from "@rajt/contract/competition/competition.rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { APPOINTED } from "../../src/features/competition/announcement/announcement.testbed.ts";
-import { said } from "../../src/features/people/people.testbed.ts";
+import { messagesOf } from "../../src/features/people/people.testbed.ts";
 import { updatePerson, saveAthlete } from "../../src/features/people/persons.testbed.ts";
 import { named } from "../competition.factory.ts";
 import { makeClub, makeOfficial, PASSWORD } from "../factories.ts";
@@ -334,12 +334,12 @@ async function somePersons(): Promise<number[]> {
     trainer: { qualification: "TRAINER", qualificationSport: "triatlon", certificate: await picture() },
     documentList: [{ name: "Igazolás", document: await picture() }],
   });
-  expect(said(whole)).toEqual({});
+  expect(messagesOf(whole)).toEqual({});
   const alone = await saveAthlete(editor, club);
   const racing = { doctorDate: "2026-10-01", doctorDocument: await picture() };
   const office = { isTechnicalCommittee: true };
   const changes = { ...office, isAthlete: false, isCompetitor: true, club: null, competitor: racing };
-  expect(said(await updatePerson(editor, alone.id ?? 0, changes))).toEqual({});
+  expect(messagesOf(await updatePerson(editor, alone.id ?? 0, changes))).toEqual({});
   return [whole.id ?? 0, alone.id ?? 0];
 }
 

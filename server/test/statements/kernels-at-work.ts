@@ -5,7 +5,7 @@ import { findFiltered } from "../../src/features/competition/calendar/calendar.s
 import { readAll } from "../../src/features/search/search.store.ts";
 import { readStatus } from "../../src/features/notification/notification.store.ts";
 import { countAll } from "../../src/features/work/work.store.ts";
-import { readStanding } from "../../src/features/people/person/person.store.ts";
+import { readPersonStatus } from "../../src/features/people/person/person.store.ts";
 import { ask as askForm, get, openTrials, rightDto } from "../../src/kernel/form/form.testbed.ts";
 import { openMarks } from "../../src/kernel/table/act/act.testbed.ts";
 import { openPeople } from "../../src/kernel/table/table.testbed.ts";
@@ -54,7 +54,7 @@ async function workLists(): Promise<void> {
   await list.call("getRemoval", { id });
   await list.call("deleteById", { id });
   const sight = { scope: sql<boolean>`true`, health: sql<boolean>`true` };
-  await readStanding(people.db, { id, ...sight, today: "2026-05-04", year: 2026 });
+  await readPersonStatus(people.db, { id, ...sight, today: "2026-05-04", year: 2026 });
   await countAll(people.db, [sql`select count(*) from person`]);
   await readAll(people.db, [sql`select id, search as name from person`]);
   await readStatus(people.db, sql`select ${id}::integer as account_id, 'PERSON' as kind`);

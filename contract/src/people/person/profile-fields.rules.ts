@@ -7,8 +7,8 @@ import { concerns, demandsSport, isAsked, needsClub } from "./person.rules.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the gaps in a person: what everyone gives, and what follows from being an athlete, a referee, a minor
- * (product/people 7).
+ * Returns the missing fields of a person: those of everyone, and those of athletes, referees and minors (product/people
+ * 7).
  */
 export function missingProfileFields(
   dto: Values,
@@ -17,7 +17,7 @@ export function missingProfileFields(
 ): Problem[] {
   const { birthDate } = dto as { birthDate?: unknown };
   const isChild = typeof birthDate === "string" && isMinor(birthDate, today, limits);
-  // A child signs in by the number of the licence.
+  // A child signs in with the licence number, so needs no e-mail address.
   const isDue = (name: string) => concerns(name, dto) && isAsked(name, dto) && !(isChild && name === "email");
   const gaps = missingRequired(personForm.fields, dto, isDue);
   const missing = (path: string, isMust: boolean) => {

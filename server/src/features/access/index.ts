@@ -40,7 +40,7 @@ export { liveSession, readViewer } from "./sign-in/session.store.ts";
 
 const DEFAULT_LOCALE = "hu";
 
-/** Sign-in, sessions, forgotten passwords, language, and what the viewer may see. */
+/** Sign-in, sessions, forgotten passwords, language, and the viewer's rights. */
 export function accessFeature(context: AppContext): Feature & { sessions: SessionStore; passwords: Passwords } {
   const { db, config } = context;
   const passwords = createPasswords();

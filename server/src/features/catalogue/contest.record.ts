@@ -5,7 +5,7 @@ import { deleteFrom, allRows, serveTable } from "../../kernel/table/serve-table.
 import { HOLDINGS } from "./value-set.store.ts";
 import type { EngineContext, Feature } from "../../app-context.ts";
 
-/** The announced events (product/competitions 1): what a competition is one year's holding of. */
+/** The contests (product/competitions 1); a competition is one year's edition of a contest. */
 export const contests: readonly ((context: EngineContext) => Feature)[] = [
   serveTable(contest.table, {
     texts: "catalogue.contest",

@@ -7,7 +7,7 @@ import { servedValueSets } from "./value-sets.record.ts";
 
 const ALL_AGE_GROUPS = "GET /ageGroupControl/findAll";
 
-/** The value sets and the contests: what announcements are made of. */
+/** The value sets and the contests, of which announcements are composed. */
 export const catalogueFeature = (context: EngineContext): Feature =>
   featureOf([
     ...[...servedValueSets, ...contests].map((serve) => serve(context)),

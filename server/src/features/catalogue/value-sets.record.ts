@@ -63,7 +63,7 @@ const withMore: Readonly<Record<Exclude<ValueSetName, PlainName>, readonly ((con
   ],
 };
 
-/** Is it a set that has a name and a place in the order, and no more? Such a set is kept in the table of its name. */
+/** Returns whether a set has only a name and a position; its table then has its name. */
 const isPlain = (name: string): name is PlainName => !(name in withMore);
 
 const plain = Object.keys(valueSets)

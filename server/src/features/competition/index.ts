@@ -32,7 +32,7 @@ export { managesEntries, competitionViewer, visibleTo, type CompetitionViewer } 
 export { refundTerms } from "./refund-terms.store.ts";
 export { DEADLINES, WRITTEN } from "./competition.wire.ts";
 
-/** Serves the calendar and the announcements behind it. Entry serves the call on who may enter. */
+/** Serves the calendar and the announcements. Entry serves the call about who may enter. */
 const { "POST /competitionControl/getCompetitionEntryInfoList": _, ...calls } = competitionCalls;
 
 export function competitionFeature(context: EngineContext): Feature {
@@ -64,7 +64,7 @@ export function competitionFeature(context: EngineContext): Feature {
           const { ageGroup, mine } = input.filters;
           if (mine !== undefined)
             return findFiltered(db, reader, { ...ask, meant: await meantCompetitions(db, current.accountId ?? 0) });
-          // The races, which the calendar reads for nothing else, may be locked without it.
+          // The calendar uses races only for this filter, so it works otherwise while they are locked.
           return findFiltered(ageGroup === undefined ? forCalendar : db, reader, ask);
         },
         "POST /competitionControl/getPlacesList": async ({ input, now }) =>
@@ -104,9 +104,7 @@ function found<T>(row: T | undefined): T {
   return row;
 }
 
-/**
- * Returns the announcements near one in date, each with its distance; the nearest first, those of unknown place last.
- */
+/** Returns the announcements near one in date with their distance: nearest first, unknown locations last. */
 function neighboursOf(id: number, rows: readonly NearRow[]): Neighbour[] {
   const own = rows.find((row) => row.id === id);
   const from = own ? readPlace(own.coordLat, own.coordLng) : null;

@@ -8,7 +8,7 @@ import { managesFees } from "@rajt/contract/money/money.rights";
 import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
 import { fieldsRefused, noData, type FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
-import type { Judged, Sound } from "../../kernel/form/form-binding.ts";
+import type { RecordToCheck, Sound } from "../../kernel/form/form-binding.ts";
 import { EVERY_FIELD, NO_FIELD, onlyFields, serveForm } from "../../kernel/form/index.ts";
 import type { EngineContext } from "../../app-context.ts";
 import { feeOf } from "./allocate.ts";
@@ -82,7 +82,7 @@ async function newFee(tx: Tx, fee: NewDto, at: Date): Promise<NewFee> {
 async function checkAnnualFee(
   runner: Runner,
   { licenseCost, user, year, overrideWaiver }: Sound<typeof userPaymentForm>,
-  { id }: Judged,
+  { id }: RecordToCheck,
 ): Promise<FieldProblem[]> {
   if (id !== null || !licenseCost || !user || !year) return [];
   const cost = await readLicenceCost(runner, licenseCost.id);

@@ -69,7 +69,7 @@ export const feeFeature = (context: EngineContext & PaymentContext): Feature => 
     { calls },
     {
       calls: serveLicenceCosts(context),
-      told: { licenceCostsMissing: ({ now }) => readMissingCosts(db, dayOf(now)) },
+      workQueries: { licenceCostsMissing: ({ now }) => readMissingCosts(db, dayOf(now)) },
       jobs: [allocateFees(context), remindOfFees(context)],
     },
   ]);

@@ -7,7 +7,7 @@ import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Db, Runner } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { EngineContext, ToldSentence } from "../../app-context.ts";
+import type { EngineContext, WorkSentence } from "../../app-context.ts";
 import { allocateCost, dryRun } from "./allocate.ts";
 import { readPartyFacts } from "./allocation.store.ts";
 import { enabledLicenceCosts, insertWaiver, readLicenceCost, type LicenceCost } from "./licence-cost.store.ts";
@@ -64,7 +64,7 @@ async function missingCosts(runner: Runner, today: Day): Promise<{ year: number;
 }
 
 /** Returns the sentences of the work list: for each year, how many cost types lack an enabled licence cost. */
-export async function readMissingCosts(runner: Runner, today: Day): Promise<readonly ToldSentence[]> {
+export async function readMissingCosts(runner: Runner, today: Day): Promise<readonly WorkSentence[]> {
   const missing = await missingCosts(runner, today);
   return missing
     .filter(({ costTypes }) => costTypes.length > 0)

@@ -29,7 +29,7 @@ export { foreignFiles, keepFiles } from "./keep-files.ts";
 export type { Readers } from "./readers.ts";
 export { addFileRoutes, addGuestFileRoutes } from "./upload.routes.ts";
 
-/** Files by key: uploads, downloads, the picker. `readers` are the rules that other features bring for who may read. */
+/** Files by key: uploads, downloads, the picker. `readers` are the reading rules of other features. */
 export function fileFeature(context: AppContext, sessions: SessionStore, readers: Readers = {}): Feature {
   const { db } = context;
   const rules = { ...readers, ...ownReaders };
@@ -64,7 +64,7 @@ const infoOf = ({ key, fileName, mimeType, size }: StoredFile): FileInfo => ({
 const place = z.strictObject({
   storage: FileStorage,
   directory: fileKey.optional(),
-  /** The kind that is being picked: a file of another kind would not be found again. */
+  /** The kind that the picker selects: an upload of another kind would not be listed. */
   accepts: z.enum(["picture", "document", "any"]).default("any"),
 });
 
@@ -79,17 +79,17 @@ async function addRoutes(
   addUpload(app, context, sessions, {
     control: "fileRepository",
     needs: anyOf("Storage"),
-    about: "Takes in a file of at most 20 MB for the picker, into a storage and directory the caller may write to.",
+    about: "Uploads a file of at most 20 MB for the picker, into a storage and directory that the caller may write to.",
     query: place,
     destination: (request, viewer) => shelf(context, request, viewer),
   });
 }
 
-/** Returns the place of an upload in the picker: `?storage=public&directory=…&accepts=picture`. */
+/** Returns the destination of an upload in the picker: `?storage=public&directory=…&accepts=picture`. */
 async function shelf({ db }: AppContext, request: FastifyRequest, viewer: Viewer): Promise<Destination> {
-  const asked = place.safeParse(request.query);
-  if (!asked.success) throw noData();
-  const { storage, directory = null, accepts } = asked.data;
+  const parsed = place.safeParse(request.query);
+  if (!parsed.success) throw noData();
+  const { storage, directory = null, accepts } = parsed.data;
   mustWrite(viewer, storage);
   if (directory !== null && !(await hasDirectory(db, storage, directory, viewer.accountId ?? 0))) throw noData();
   return {

@@ -27,7 +27,10 @@ type Picker = Pick<Handlers<typeof fileCalls>, `POST /fileRepository/${PickerCal
 
 const LONGEST_PAGE = 1_000;
 
-/** The file picker's calls (product/files 10). The public storage is everyone's who holds the service; in the private one each has its own. */
+/**
+ * Serves the file picker (product/files 10). All accounts with the service share the public storage; each has its own
+ * private one.
+ */
 export const serveLibrary = (context: AppContext): Picker => ({
   "POST /fileRepository/getStorageList": async ({ viewer }) => openStorages(await viewer()),
 

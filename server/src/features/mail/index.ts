@@ -1,7 +1,7 @@
 import { mailOwnCalls, tryMailCalls } from "@rajt/contract/mail/mail.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { featureOf, type EngineContext, type Feature, type ToldSentence, type AppContext } from "../../app-context.ts";
+import { featureOf, type EngineContext, type Feature, type WorkSentence, type AppContext } from "../../app-context.ts";
 import { deliverWaiting, noteUnnoted } from "./deliver-mail.ts";
 import { emailTemplateForm } from "./email-template.form.ts";
 import { emailTemplateTable } from "./email-template.table.ts";
@@ -59,7 +59,7 @@ export function mailFeature(context: EngineContext): Feature {
         "POST /emailTemplateEditControl/sendTest": (call) => sendTestMail(context, call),
       }),
       ...(context.config.NODE_ENV !== "production" && { routes: (app) => serveOutbox(app, context, context.sessions) }),
-      told: { mailsStay: () => mailsThatStay(context), mailTrouble: () => readMailTrouble(context) },
+      workQueries: { mailsStay: () => mailsThatStay(context), mailTrouble: () => readMailTrouble(context) },
       jobs: [
         { name: SEND_WAITING_MAILS, cron: "* * * * *", run: () => deliverWaiting(delivering) },
         {
@@ -77,7 +77,7 @@ export function mailFeature(context: EngineContext): Feature {
 }
 
 /** Returns how many mails were not sent in production for lack of a mail server; elsewhere the outbox page shows them. */
-async function mailsThatStay({ db, config, mailTransport }: AppContext): Promise<readonly ToldSentence[]> {
+async function mailsThatStay({ db, config, mailTransport }: AppContext): Promise<readonly WorkSentence[]> {
   if (mailTransport.delivers || config.NODE_ENV !== "production") return [];
   return [
     { values: { count: await countStayed(db) }, filter: [{ propertyName: "state", type: "IN", value: ["KEPT"] }] },

@@ -1,4 +1,4 @@
-import type { ToldSentence, AppContext } from "../../app-context.ts";
+import type { WorkSentence, AppContext } from "../../app-context.ts";
 import { LONGEST_WAIT, MOST_FAILED, readQueueHealth } from "./mail.store.ts";
 
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ export async function findMailTrouble(
 }
 
 /** Returns the entry of the work list while mail is in trouble. */
-export async function readMailTrouble(context: AppContext): Promise<readonly ToldSentence[]> {
+export async function readMailTrouble(context: AppContext): Promise<readonly WorkSentence[]> {
   const trouble = await findMailTrouble(context, context.clock());
   return trouble === null ? [] : [{ values: trouble }];
 }

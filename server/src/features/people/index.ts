@@ -18,9 +18,9 @@ import type { PaymentContext } from "../payment/index.ts";
 import { organisationEdit } from "./organisation/organisation.form.ts";
 import { personEdit } from "./person/person.form.ts";
 import { healthScope, openedPersons } from "./people-scope.store.ts";
-import { mayPay, readStanding } from "./person/person.store.ts";
-import { locationOf } from "./places.ts";
-import { savingSparingly } from "./tell-sparingly.ts";
+import { mayPay, readPersonStatus } from "./person/person.store.ts";
+import { townsOf } from "./places.ts";
+import { limitDisclosureOnSave } from "./limit-disclosure.ts";
 import { verification } from "./verification.ts";
 import { medicalLicences } from "./person/medical-licence.table.ts";
 import { organisations } from "./organisation/organisation.table.ts";
@@ -35,7 +35,7 @@ export { personRecords } from "./person/person.form.ts";
 export { openedPersons } from "./people-scope.store.ts";
 export { clashesInSight } from "./person/person-checks.ts";
 export { clubsFor } from "./person/person.store.ts";
-export { tellSparingly } from "./tell-sparingly.ts";
+export { limitDisclosure } from "./limit-disclosure.ts";
 
 export { verification } from "./verification.ts";
 export { foreignFileProblems } from "./person/person-files.ts";
@@ -44,28 +44,28 @@ export { markOf, openNumber, sealNumbers } from "./person/person-numbers.ts";
 export { sealPersons } from "./person/seal-persons.store.ts";
 export { PERSON_IS_THERE_ONCE, type PersonDto } from "./person/person.store.ts";
 
-/** Organisations and persons: their lists and forms, and how they stand. */
+/** Organisations and persons: their lists, forms and status. */
 export function peopleFeature(context: EngineContext & PaymentContext, passwords: Passwords): Feature {
   return featureOf([
     ...peopleLists.map((serve) => serve(context)),
     signInForm(organisationEdit(context), context, passwords),
-    signInForm(savingSparingly(personEdit(context), context.db), context, passwords),
+    signInForm(limitDisclosureOnSave(personEdit(context), context.db), context, passwords),
     {
       routes: addFileRoutes(context, context.sessions, [
         { control: organisationForm.control, needs: organisationForm.writes, accepts: "any", rule: "owner" },
         { control: personForm.control, needs: personForm.writes, accepts: "any", rule: "ownerAndClub" },
       ]),
     },
-    { calls: serveStanding(context) },
+    { calls: serveStatus(context) },
     {
       calls: serveCalls(addressCalls, {
-        "POST /addressControl/getPlace": async ({ input }) => locationOf(input.zipcode),
+        "POST /addressControl/getPlace": async ({ input }) => townsOf(input.zipcode),
       }),
     },
   ]);
 }
 
-const serveStanding = (context: EngineContext) => {
+const serveStatus = (context: EngineContext) => {
   const { db } = context;
   const life = verification(context);
   const makeMove = async ({ input, viewer, now, locale }: CallContext<MoveCallInput<typeof verificationFlow>>) => {
@@ -78,9 +78,9 @@ const serveStanding = (context: EngineContext) => {
       const today = dayOf(now);
       const looking = await viewer();
       const sight = { scope: openedPersons(looking), health: healthScope(looking) };
-      const standing = await readStanding(db, { id, ...sight, today, year: yearOf(today) });
-      if (!standing) throw noData();
-      return standing;
+      const status = await readPersonStatus(db, { id, ...sight, today, year: yearOf(today) });
+      if (!status) throw noData();
+      return status;
     },
     "POST /personEditControl/checkPaymentIsPossible": async ({ input: { id }, viewer, now }) => {
       const may = await mayPay(db, { id, scope: openedPersons(await viewer()), year: yearOf(dayOf(now)) });
@@ -96,7 +96,7 @@ const serveStanding = (context: EngineContext) => {
   });
 };
 
-/** Hungary first, the others as the language sorts them. */
+/** Returns Hungary first, then the other countries in the order of the language. */
 function countriesIn(locale: string): { id: string; name: string }[] {
   const names = new Intl.DisplayNames([locale], { type: "region" });
   const { compare } = new Intl.Collator(locale);

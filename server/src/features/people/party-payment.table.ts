@@ -20,8 +20,8 @@ const PAID_ON = sql`(select ${day(sql`max(l.at)`)} from ledger l where l.receiva
   and not exists (select from ledger undone where undone.corrects = l.id))`;
 
 /**
- * The dues of parties, paid or not. Of ended ones: deleted fees, and entries into which money came that is kept or due
- * for refund.
+ * The receivables of parties, paid or not. Ended ones are deleted fees, and entries whose payment is retained or to be
+ * refunded.
  */
 const DUES = sql`(
   select r.id, r.active, r.settled, r.owed, r.debtor_id as party, case when r.entry_id is null then 'FEE' else 'ENTRY' end as kind, ${RECEIVABLE_TITLE} as description,
@@ -32,7 +32,7 @@ const DUES = sql`(
   from receivable r where r.active or r.settled > 0 or r.fee_id is not null
 ) d`;
 
-/** Pays fees and entries in two steps, for each kind has its own provider: fees first, while the entries stay selected. */
+/** Fees and entries have separate providers, so paying takes two steps: fees first, while the entries stay selected. */
 const paying =
   (context: PaymentContext): RedirectHandler =>
   async (receivables, call) => {
@@ -48,7 +48,7 @@ async function subjectsOf(db: Db, receivables: readonly number[]): Promise<{ fee
   return { fees: rows.flatMap(({ fee }) => fee ?? []), entries: rows.flatMap(({ entry }) => entry ?? []) };
 }
 
-/** Of either kind, what the viewer may pay now. */
+/** The fees and entries that the viewer may pay now. */
 const payable =
   ({ payables, clock }: PaymentContext) =>
   (viewer: Viewer) =>
@@ -59,7 +59,7 @@ const payable =
 
 const markable = (paid: boolean) => () => canMark(paid, sql`d`, "FEDERATION");
 
-/** The payments of a person or an organisation (product/money 19). */
+/** Serves the payments of a person or an organisation (product/money 19). */
 export const partyPayments = (context: EngineContext & PaymentContext) =>
   serveTable(partyPaymentTable, {
     texts: "people.list.partyPayment",

@@ -9,7 +9,9 @@ import { sendToSportsRegister } from "./send-to-sports-register.ts";
 
 export { noteQuery } from "./register.store.ts";
 
-/** The registers outside (product/people 23): the sports register is told of changes, the medical one is asked every day. */
+/**
+ * The external registers (product/people 23): the sports register receives changes, the medical one is queried daily.
+ */
 export function registerFeature(context: AppContext): Feature {
   const { db, registers } = context;
   const calls = serveCalls(registerCalls, {

@@ -10,13 +10,13 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MOST_AT_ONCE = 200;
 
-type RefreshContext = Pick<AppContext, "db" | "clock" | "log" | "registers" | "vault">;
+type RegisterContext = Pick<AppContext, "db" | "clock" | "log" | "registers" | "vault">;
 
 /**
- * Asks about those who were never asked about, so that nobody who is new waits for the night, and at night about everybody not asked for a day;
- * some at a time. A register that does not answer is left alone for an hour.
+ * Queries persons never queried before, so that no new person waits for the night, and at night everyone not queried
+ * for a day, in batches. A register that does not answer is not queried for an hour.
  */
-export async function refreshMedicalLicences(context: RefreshContext, when: "new" | "night"): Promise<void> {
+export async function refreshMedicalLicences(context: RegisterContext, when: "new" | "night"): Promise<void> {
   const { db, clock, log, registers } = context;
   if (registers.medical === null) return;
   const ago = (time: number) => new Date(clock().getTime() - time);
@@ -29,7 +29,7 @@ export async function refreshMedicalLicences(context: RefreshContext, when: "new
   }
 }
 
-/** @returns the code of what went wrong, or null; what was known before stays in any case */
+/** @returns the code of the error, or null; an error keeps the earlier answer */
 export async function refreshOne(
   { db, clock, vault }: Pick<AppContext, "db" | "clock" | "vault">,
   medical: MedicalRegister,

@@ -76,14 +76,14 @@ export function registrationFeature(context: EngineContext, passwords: Passwords
   };
 }
 
-const newRecord = (of: Fields, known: Readonly<Record<string, unknown>> = {}) => ({
-  ...nested({ ...emptyValues(of), ...known }),
+const newRecord = (of: Fields, preset: Readonly<Record<string, unknown>> = {}) => ({
+  ...nested({ ...emptyValues(of), ...preset }),
   id: null,
   updated: null,
   protectionLevel: null,
 });
 
-/** Mails the link of a registration again where it was never followed. Whether there is such a one, only the mail says. */
+/** Mails the link of an unconfirmed registration again. Only the mail discloses whether there is one. */
 async function sendProofAgain(
   context: AppContext,
   { input: { email }, ip, now }: CallContext<{ email: string }>,
@@ -93,7 +93,7 @@ async function sendProofAgain(
   return { successful: true };
 }
 
-/** The documents that a configuration gives as files: `GET /documents/statutes.pdf`, `GET /documents/privacy-notice.pdf`. */
+/** The documents that are configured as files: `GET /documents/statutes.pdf`, `GET /documents/privacy-notice.pdf`. */
 const documentRoutes =
   ({ STATUTES, PRIVACY_NOTICE }: Pick<Config, "STATUTES" | "PRIVACY_NOTICE">) =>
   (app: FastifyInstance): void => {

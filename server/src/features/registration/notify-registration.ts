@@ -10,7 +10,7 @@ import { findByEmail, findKnown, keepAddressProof } from "./registration.store.t
 
 const LINK_HOURS = 48;
 
-/** Returns the mail to super admins of a registration, with the sentence of its notification. */
+/** Returns the mail to super admins about a registration, with the sentence of its notification. */
 const mailOf =
   (event: "OrgRegistation" | "PersonRegistration" | "PersonReRegistration", name: string, record: URL) =>
   ({ locale }: { readonly locale: Locale }) => ({
@@ -19,7 +19,7 @@ const mailOf =
     link: record.href,
   });
 
-/** Notifies super admins of an organisation, which they check. */
+/** Notifies super admins of an organisation to verify. */
 export const notifyOrganisation = (
   tx: Tx,
   context: NotifyContext,
@@ -53,8 +53,8 @@ export async function notifyProof(tx: Tx, context: NotifyContext, id: number, at
 }
 
 /**
- * Notifies super admins, who check the registration of a person, and says whether the person is on record. A person on record with a proved
- * address is mailed there: the guest, who may be anybody, learns nothing.
+ * Notifies super admins of a person to verify, and whether the person is on record. A person on record with a proved
+ * address is mailed there; the guest, who may be anyone, learns nothing.
  */
 export async function notifyPerson(
   tx: Tx,
@@ -62,8 +62,8 @@ export async function notifyPerson(
   id: number,
   { name, at }: { name: string; at: Date },
 ): Promise<void> {
-  const known = await findKnown(tx, id);
-  const event = known === null ? "PersonRegistration" : "PersonReRegistration";
+  const existing = await findKnown(tx, id);
+  const event = existing === null ? "PersonRegistration" : "PersonReRegistration";
   await notify(
     tx,
     context,
@@ -74,28 +74,28 @@ export async function notifyPerson(
       mail: mailOf(event, name, new URL(pathTo("athleteEdit", { id }), context.publicUrl)),
     },
   );
-  if (known === null || known.email === null || known.isUnproven) return;
-  if ((await countTry(tx, [knownAddressLimit(known.email)], at)).limited) return;
+  if (existing === null || existing.email === null || existing.isUnproven) return;
+  if ((await countTry(tx, [knownAddressLimit(existing.email)], at)).limited) return;
   const mail = () => ({ link: new URL(pathTo("passwordRequest"), context.publicUrl).href });
-  await notify(tx, context, "PersonKnown", { id: known.id, accounts: [known.id], at }, { mail });
+  await notify(tx, context, "PersonKnown", { id: existing.id, accounts: [existing.id], at }, { mail });
 }
 
 /**
- * Mails an address that is registered already about a registration with it, so that the page need not say so: another link if the first was
- * never followed, else the way back into the account.
+ * Mails a registered address about a registration with it, so that the page need not disclose it: another link if the
+ * first was never opened, otherwise the way back into the account.
  */
 export async function notifyKnown(tx: Tx, context: NotifyContext, email: string, at: Date): Promise<void> {
-  const known = await findByEmail(tx, email);
-  if (known === null || (await countTry(tx, [knownAddressLimit(known.email)], at)).limited) return;
-  const { id, isUnproven } = known;
+  const existing = await findByEmail(tx, email);
+  if (existing === null || (await countTry(tx, [knownAddressLimit(existing.email)], at)).limited) return;
+  const { id, isUnproven } = existing;
   if (isUnproven) return notifyProof(tx, context, id, at);
   const mail = () => ({ link: new URL(pathTo("passwordRequest"), context.publicUrl).href });
   await notify(tx, context, "RegistrationKnown", { id, accounts: [id], at }, { mail });
 }
 
-/** Mails the link again to an address whose registration waits for it, within the limit of mails about registrations. */
+/** Mails the link again to an address whose registration is unconfirmed, within the limit of such mails. */
 export async function notifyUnproven(tx: Tx, context: NotifyContext, email: string, at: Date): Promise<void> {
-  const known = await findByEmail(tx, email);
-  if (known?.isUnproven !== true || (await countTry(tx, [knownAddressLimit(known.email)], at)).limited) return;
-  await notifyProof(tx, context, known.id, at);
+  const existing = await findByEmail(tx, email);
+  if (existing?.isUnproven !== true || (await countTry(tx, [knownAddressLimit(existing.email)], at)).limited) return;
+  await notifyProof(tx, context, existing.id, at);
 }

@@ -20,9 +20,9 @@ export function registerOrganisation(
   return registerParty(context, passwords, call, registeringOrganisation(context, call.input.dto, call.now));
 }
 
-/** Returns what is written down of an organisation that registers. */
+/** Returns what is stored of a registering organisation. */
 export function registeringOrganisation(context: NotifyContext, typed: OrganisationTyped, now: Date): Party {
-  // The cast: none of the registration's fields is shown to some only, so the schema asked for each.
+  // cast: no field of the registration is hidden from guests, so the schema required each
   const dto = typed as OrganisationDto;
   const { email, password, fullName: name, isOrganizer } = dto;
   return {

@@ -4,7 +4,7 @@ import type { Dto } from "@rajt/contract/kernel/form/form";
 import { personForm } from "@rajt/contract/people/person/person.form";
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 import {
-  askedValues,
+  requestedValues,
   registrationProblems,
   type RegistrationDay,
   type RegistrationProblem,
@@ -30,8 +30,8 @@ type Registering = NotifyContext & Pick<AppContext, "config" | "vault">;
 type Sent = Dto<typeof personRegistration>;
 
 /**
- * Registers a person. Whether somebody is there already, by number or by name, or has the address, changes nothing of what the page answers and
- * what is mailed to the address: super admins are told, and whoever is known.
+ * Registers a person. The page's answer and the mail to the address are the same whether the person, by number or by
+ * name, or the address is registered already: super admins and the existing account are notified.
  */
 export async function registerPerson(
   context: AppContext,
@@ -49,16 +49,16 @@ export async function registerPerson(
   return done;
 }
 
-type RegisterContext = { readonly now: Date; readonly locale: Locale; readonly guest: Buffer | null };
+type RegistrationContext = { readonly now: Date; readonly locale: Locale; readonly guest: Buffer | null };
 
-/** Returns what is written down of a person who registers; `guest` is the browser that has put up the files. */
+/** Returns what is stored of a registering person; `guest` is the browser that uploaded the files. */
 export function registeringPerson(
   context: Registering,
   typed: PersonTyped,
-  { now, locale, guest }: RegisterContext,
+  { now, locale, guest }: RegistrationContext,
 ): Party {
   const day = dayFor(context, { now, locale });
-  // The cast: none of the registration's fields is shown to some only, so the schema asked for each.
+  // cast: no field of the registration is hidden from guests, so the schema required each
   const sent = typed as Sent;
   const dto = personOf(sent, day);
   const files = { actor: null, guest, at: now };
@@ -80,10 +80,10 @@ export function registeringPerson(
   };
 }
 
-/** Returns the facts that the rules depend on, on the server. */
+/** Returns the facts that the rules depend on, for the server. */
 const dayFor = (
   { config }: Registering,
-  { now, locale }: Pick<RegisterContext, "now" | "locale">,
+  { now, locale }: Pick<RegistrationContext, "now" | "locale">,
 ): RegistrationDay => ({
   today: dayOf(now),
   limits: doctorDateLimits(config),
@@ -91,20 +91,20 @@ const dayFor = (
   locale,
 });
 
-/** The person that is made: what was typed into parts that do not concern them is not kept, and the office has said nothing yet. */
+/** Returns the person to store: parts that do not concern them are dropped, and the status is unverified. */
 function personOf(sent: Sent, day: RegistrationDay): PersonDto {
   const empty = emptyValues(personForm.fields);
-  const said = Object.entries(askedValues(sent, day)).filter(([name]) => name in empty);
-  // The cast: every field of a person is among the empty ones, and the rules ask for those that a person cannot be without.
-  const person = { ...empty, ...Object.fromEntries(said), userStatus: "UnderVerification" } as PersonDto;
+  const applicable = Object.entries(requestedValues(sent, day)).filter(([name]) => name in empty);
+  // cast: every field of a person is among the empty ones, and the rules require those that a person must have
+  const person = { ...empty, ...Object.fromEntries(applicable), userStatus: "UnderVerification" } as PersonDto;
   return person.isAthlete || person.isCompetitor ? person : { ...person, athleteRegType: null };
 }
 
 async function clubProblems(tx: Tx, { club }: PersonDto): Promise<FieldProblem[]> {
-  // Of a trial that the schema refuses it may be undefined.
+  // In a trial that the schema rejected, it may be undefined.
   const isOpen = club == null || (await isOpenClub(tx, club.id));
   return isOpen ? [] : [{ path: "club", message: "registration.refusal.club" }];
 }
 
-/** The cast: the rules' messages are paths into the texts, which the contract's own tests look up. */
+/** cast: the rules' messages are paths into the texts, which the contract's own tests verify */
 const asTold = (problem: RegistrationProblem): FieldProblem => problem as FieldProblem;

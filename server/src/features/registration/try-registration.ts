@@ -11,8 +11,8 @@ import { trialLimit } from "./registration-limits.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Says all that a registration would be refused for, and writes nothing. Whether the address or the person is known makes no difference here either:
- * nobody asks.
+ * Returns everything that a registration would be refused for, and writes nothing. Whether the address or the person is
+ * known makes no difference here either.
  */
 export async function tryRegistration<D>(
   { db }: Pick<AppContext, "db">,
@@ -24,7 +24,7 @@ export async function tryRegistration<D>(
   await countOrRefuse(db, trialLimit(ip), now);
   const parsed = dtoSchema(form).safeParse(input.dto, { reportInput: true });
   const read: Values = parsed.success ? parsed.data : readSound(form, input.dto, parsed.error);
-  // The cast: what the schema refuses is undefined, and the rules are asked of what is sound; a password that is none is not common.
+  // cast: what the schema rejected is undefined, and the rules validate the rest; an empty password is not common
   const sound = { ...read, password: read["password"] ?? "" } as D;
   const problems = await tx(db, (tx) => problemsOf(tx, partyOf(sound)));
   return triedAnswer(parsed.error, problems, context);

@@ -10,7 +10,7 @@ import { clashesInSight, markOf } from "../people/index.ts";
 import { findPersons, type Outcome } from "./roster.store.ts";
 import { nameOf, type RowRead } from "./read-row.ts";
 
-/** The one who imports, the moment, and the language in which a clash is told. */
+/** The importing viewer, the time, and the language of messages about clashes. */
 export type Importing = {
   readonly viewer: Viewer;
   readonly ip: string;
@@ -23,9 +23,9 @@ export type Stored = NonNullable<Awaited<ReturnType<FormRecords["read"]>>>;
 export type Match = { readonly record: Stored | null };
 
 /**
- * Returns the person that a row is about: none yet, or the one whom its numbers name.
+ * Returns the person of a row: null for a new one, or the person with its numbers.
  *
- * @throws {Refusal} where they name two, or a licence that is nobody's whom the viewer may write
+ * @throws {Refusal} if the numbers belong to two persons, or the licence to nobody whom the viewer may write
  */
 export async function matchRow(
   records: FormRecords,
@@ -42,7 +42,7 @@ export async function matchRow(
   });
   if (byLicence !== null && byTaj !== null && byLicence !== byTaj)
     throw refused({ path: "athlete.licenseNumber", message: "roster.problem.twoPersons" });
-  // Only super admins give numbers: anyone else who has one has it of a person who should be found.
+  // Only super admins assign numbers: for others, a number must belong to an existing person.
   if (licence !== null && byLicence === null && !viewer.isSuperAdmin)
     throw refused({ path: "athlete.licenseNumber", message: "roster.problem.licenceUnknown" });
   const id = byLicence ?? byTaj;
@@ -50,8 +50,8 @@ export async function matchRow(
 }
 
 /**
- * All that is wrong with a row by itself. Where nobody knows whom it is about, what the file does not say is not missing: the person may
- * have it.
+ * Returns all problems of a row by itself. If it is unknown which person the row is about, missing columns are no
+ * problem: the person may have the values.
  */
 export async function flawsOf(
   records: FormRecords,
@@ -64,7 +64,7 @@ export async function flawsOf(
   return match ? flaws : flaws.filter(({ path }) => Object.hasOwn(fields, path));
 }
 
-/** Returns the other persons in the viewer's sight whom the row describes, once it is whole. */
+/** Returns the clashes with other persons in the viewer's sight, once the row is complete. */
 export const clashesOf = (
   runner: Runner,
   { viewer }: Importing,
@@ -74,7 +74,7 @@ export const clashesOf = (
   return clashesInSight(runner, { ...record?.values, ...fields }, { viewer, id: record?.id ?? null });
 };
 
-/** Writes a row as the form would, of a new person or an old one. */
+/** Writes a row as the form would, as a new or an existing person. Returns the id. */
 export async function writeRow(
   records: FormRecords,
   tx: Tx,
@@ -87,17 +87,17 @@ export async function writeRow(
   return id;
 }
 
-/** A new person of whom the file says nothing else is an athlete. */
+/** A new person without a role in the file is an athlete. */
 const asAthlete = (fields: RowRead["fields"]): RowRead["fields"] =>
   "isAthlete" in fields || fields["isTrainer"] === true ? fields : { ...fields, isAthlete: true };
 
 type Refused = { readonly row: RowRead; readonly record: Stored | null; readonly flaws?: readonly FieldProblem[] };
 
-/** The refusal of a row as what it came to, and what else is wrong with it. */
+/** Returns the outcome of a refused row with all its problems. */
 export function outcomeOfRefusal(error: Refusal, { row, record, flaws = [] }: Refused): Outcome {
   const { problems = [], variables } = error.details;
   const whole: FieldProblem = { path: "", message: error.code, ...(variables && { variables }) };
-  // A clash names its fields too, but what matters is who changed them and when.
+  // A lock conflict names fields too, but its message is about who changed them and when.
   const isOfFields = error.code === "kernel.error.invalid" && problems.length > 0;
   const all = [...row.problems, ...(isOfFields ? problems : [whole]), ...flaws];
   return {
@@ -108,14 +108,14 @@ export function outcomeOfRefusal(error: Refusal, { row, record, flaws = [] }: Re
   };
 }
 
-/** Returns the names of the person that a row is about, as far as they are known. */
+/** Returns the name of the row's person, as far as known. */
 export const namesOf = (row: RowRead, record: Stored | null) => ({
   name: nameOf(row) || (textIn(record?.values ?? {}, "name") ?? ""),
   personId: record?.id ?? null,
   personUpdated: record?.updated ?? null,
 });
 
-/** The error of a row as a refusal; whatever else happened is not the row's. */
+/** Returns the error of a row as a refusal; rethrows errors that are not the row's. */
 export function refusalOf(records: FormRecords, error: unknown): Refusal {
   const meant = records.meaningOf(error);
   if (!(meant instanceof Refusal)) throw meant;

@@ -4,12 +4,15 @@ import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 
 type Row = { readonly line: number; readonly fields: Readonly<Record<string, unknown>> };
 
-/** The fields that belong to one person alone. */
+/** The fields that are unique by person. */
 const UNIQUE = ["athlete.licenseNumber", "athlete.taj", "email"] as const satisfies readonly RosterField[];
-/** The fields that make two persons the same when all of them are alike (product/people 10). */
+/** The fields that together identify a person (product/people 10). */
 const NAMESAKE = ["lastName", "firstName", "birthDate", "motherLastName", "motherFirstName"] as const;
 
-/** Of each row what another row of the file says too: neither is written, since nobody knows which of them is right. */
+/**
+ * Returns for each row the values that another row of the file has too. Neither is written, since it is unknown which
+ * one is right.
+ */
 export function duplicateRows(rows: readonly Row[]): FieldProblem[][] {
   const problems: FieldProblem[][] = rows.map(() => []);
   const tell = (path: RosterField, message: FieldProblem["message"], keyOf: (row: Row) => string | null) => {

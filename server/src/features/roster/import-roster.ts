@@ -24,16 +24,16 @@ import {
 } from "./roster.store.ts";
 import type { Importing } from "./check-against-stored.ts";
 
-/** The part of the app context that an import works with. */
+/** The part of the context that an import uses. */
 export type RosterContext = Trial & { readonly db: Db };
 export type Part = { readonly key: string; readonly from: number; readonly limit?: number | undefined };
 
 const KEY_BYTES = 24;
 const MOST_ROWS = 2_000;
-/** A call that has worked so long answers what it has: the page asks for the rest, and says how far it is. Milliseconds. */
+/** After this time a call returns what it has: the page requests the rest and shows the progress. Milliseconds. */
 const LONGEST_CALL = 2_500;
 
-/** Keeps a file that was read and looks at its first rows. */
+/** Stores the rows of a file and checks the first ones. */
 export async function beginImport(
   context: RosterContext,
   importing: Importing & { account: number },
@@ -58,7 +58,7 @@ export async function beginImport(
   return checkPart(context, importing, { key, from: 0 });
 }
 
-/** Looks at rows that nobody has looked at yet, from a place on, as long as a call may take. */
+/** Checks unchecked rows from a position on, for as long as a call may take. */
 export const checkPart = (context: RosterContext, importing: Importing & { account: number }, part: Part) =>
   walk(context, importing, part, async (stored, read) => {
     if (stored.result !== null || stored.cells === null) return;
@@ -70,7 +70,7 @@ export const checkPart = (context: RosterContext, importing: Importing & { accou
     await storeOutcome(context.db, { key: part.key, place: stored.place }, outcome);
   });
 
-/** Writes the rows that the check let pass, from a place on, as long as a call may take. */
+/** Writes the rows that passed the check from a position on, for as long as a call may take. */
 export async function applyPart(
   context: RosterContext,
   importing: Importing & { account: number },
@@ -104,7 +104,7 @@ async function walk(
     try {
       await visit(stored, (cells) => readRow(cells, columns, clubs));
     } catch (error) {
-      // What is done is told first; whoever goes on hears that it was too many.
+      // Returns what is done first; the next call gets the refusal.
       if (done === 0 || !isTooMany(error)) throw error;
       break;
     }
@@ -115,7 +115,7 @@ async function walk(
     successful: true,
     key,
     rowCount: head.rowCount,
-    rows: (await readRows(db, importing.vault, key, { from, limit: done })).map((row) => told(row, importing)),
+    rows: (await readRows(db, importing.vault, key, { from, limit: done })).map((row) => presentRow(row, importing)),
     next: next < head.rowCount ? next : null,
   };
 }
@@ -123,8 +123,8 @@ async function walk(
 const clubsFor = async (db: Db, { viewer }: Importing): Promise<Clubs> =>
   clubsNamed(await clubsOf(db, viewer), viewer.isClub);
 
-/** A row as it travels: in words of the viewer's language, without anything that a cell held but the name. */
-const told = (
+/** Returns a row for the response: in the viewer's language, with no cell values except the name. */
+const presentRow = (
   { line, name, result, isApplied, personId, changed, problems }: StoredRow,
   { locale }: Importing,
 ): ImportAnswer["rows"][number] => ({
@@ -133,7 +133,7 @@ const told = (
   result: result ?? "REFUSED",
   applied: isApplied,
   id: personId,
-  // The cast: what changes is what the sheet has columns for.
+  // cast: changed fields are columns of the sheet
   changed: changed.map((field) => headingOf(field as RosterField, locale)),
   problems: problems.map((problem) => ({
     column: problem.path === "" ? null : translate(locale, `people.person.${problem.path}`),

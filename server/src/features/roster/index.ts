@@ -1,23 +1,26 @@
 import { rosterCalls } from "@rajt/contract/roster/roster.calls";
-import { isAskedLater } from "@rajt/contract/roster/roster.schema";
+import { isFilledInLater } from "@rajt/contract/roster/roster.schema";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import type { EngineContext, Feature } from "../../app-context.ts";
 import { personRecords } from "../people/index.ts";
 import { applyPart, checkPart } from "./import-roster.ts";
 import { purgeImports } from "./roster.store.ts";
 import { rosterRoutes } from "./roster.routes.ts";
-import { markingNobody } from "./placeholder-person.ts";
+import { withRandomMarks } from "./placeholder-person.ts";
 
-/** Cells may be health data: a file is kept for a day, for whoever corrects it. Milliseconds. */
+/** Cells may be health data, so a file is stored for a day, for corrections. Milliseconds. */
 const CELLS_FOR = 24 * 3_600_000;
 
-/** A club's or the federation's roster from a spreadsheet: checked row by row, then written by the person's own form. */
+/**
+ * Imports a club's or the federation's roster from a spreadsheet: checked row by row, then written by the person's own
+ * form.
+ */
 export function rosterFeature(context: EngineContext): Feature {
   const { db, clock, vault } = context;
   const roster = {
     db,
-    records: personRecords(context, isAskedLater),
-    standIns: personRecords({ ...context, vault: markingNobody(vault) }, isAskedLater),
+    records: personRecords(context, isFilledInLater),
+    placeholders: personRecords({ ...context, vault: withRandomMarks(vault) }, isFilledInLater),
   };
   return {
     calls: serveCalls(rosterCalls, {

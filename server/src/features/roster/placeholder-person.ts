@@ -3,12 +3,15 @@ import type { Vault } from "../../kernel/vault/vault.ts";
 import type { RowRead } from "./read-row.ts";
 import type { Stored } from "./check-against-stored.ts";
 
-/** A vault by whose marks nobody is found. */
-export const markingNobody = (vault: Vault): Vault => ({ ...vault, mark: () => randomBytes(32).toString("base64url") });
+/** Returns a vault with random marks, by which nobody is found. */
+export const withRandomMarks = (vault: Vault): Vault => ({
+  ...vault,
+  mark: () => randomBytes(32).toString("base64url"),
+});
 
 /**
- * Returns the fields that are written of a row on trial: somebody of whom there cannot be another. So neither what the
- * trial comes to nor how long it takes tells whether the person of the row is registered elsewhere.
+ * Returns the fields to write for a row on trial: those of a person who cannot exist yet. So neither the result of the
+ * trial nor its duration discloses whether the row's person is registered elsewhere.
  */
 export function placeholderPerson(fields: RowRead["fields"], record: Stored | null): RowRead["fields"] {
   const name = randomUUID();

@@ -16,10 +16,7 @@ export type CellRead = { readonly value: unknown } | { readonly problem: Problem
 const MS_PER_DAY = 86_400_000;
 const problem = (message: Problem["message"]): CellRead => ({ problem: { message } });
 
-/**
- * Returns the value of a filled cell, in words of either language. The form's rules judge whether the field may have
- * it.
- */
+/** Parses a filled cell in either language. The form's rules validate the value. */
 export function readCell(name: RosterField, cell: Filled): CellRead {
   const field = rosterField(name);
   if (name === "nationality") return readCountry(cell);
@@ -42,7 +39,7 @@ function readText(name: RosterField, cell: Filled): CellRead {
 
 const TAJ_DIGITS = 9;
 
-/** As the form writes numbers that people write in many ways; a spreadsheet takes leading zeros from numbers. */
+/** Normalises numbers with several spellings as the form does; spreadsheets drop leading zeros. */
 function typed(name: RosterField, text: string): string {
   if (name === "athlete.taj") {
     const digits = text.replace(/[\s-]/g, "");

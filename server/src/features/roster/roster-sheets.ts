@@ -12,7 +12,7 @@ import type { StoredRow } from "./roster.store.ts";
 const WIDTH = 20;
 const REASON_WIDTH = 70;
 
-/** The headings of a roster, and nothing below them. */
+/** The headings of a roster, without rows. */
 export const templateSheet = (locale: Locale): AsyncGenerator<Buffer> =>
   workbook({
     title: translate(locale, "roster.templateName"),
@@ -21,13 +21,13 @@ export const templateSheet = (locale: Locale): AsyncGenerator<Buffer> =>
     formats: SHEET_FORMATS[locale],
   });
 
-/** The refused rows with their cells as they came, and why each was refused in a last column. */
+/** Returns the refused rows with their original cells, and the reasons in a last column. */
 export function refusedSheet(
   headings: readonly Cell[],
   rows: readonly StoredRow[],
   locale: Locale,
 ): AsyncGenerator<Buffer> {
-  // The reasons of the last time give way to those of this one.
+  // Replaces the reasons of an earlier attempt.
   const given = headings.flatMap((heading, at) => (isReason(heading) ? [] : [{ heading, at }]));
   return workbook({
     title: translate(locale, "roster.refusedName"),
@@ -45,7 +45,7 @@ export function refusedSheet(
   });
 }
 
-/** The value is the written cell itself: a column of a roster may hold cells of any kind. */
+/** Any cell value: a column of a roster may contain cells of any type. */
 const asWritten = (written: string): string => written;
 
 function writtenCell(cell: Cell): string | null {

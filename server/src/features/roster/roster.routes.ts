@@ -22,17 +22,17 @@ const byKey = z.strictObject({ key: importKey });
 
 const UPLOAD = {
   about:
-    "Reads a roster from an .xlsx file (multipart, one part named `file`) and says what each row would come to; nothing is written. Go on with checkImport where `next` says so, then applyImport.",
+    "Reads a roster from an .xlsx file (multipart, one part named `file`) and returns the outcome that importing each row would have; nothing is written. Continue with checkImport from `next`, then applyImport.",
   answers: importAnswer,
 };
 const TEMPLATE = { about: "An empty roster with all headings in the caller's language.", answers: XLSX };
 const REFUSED = {
-  about: "The refused rows of an import as they were, with the reasons in a column of their own.",
+  about: "The refused rows of an import unchanged, with the reasons in a separate column.",
   query: byKey,
   answers: XLSX,
 };
 
-/** The routes that take or give a spreadsheet: they are no calls. */
+/** The routes that transfer a spreadsheet, which are not calls. */
 export const rosterRoutes = (context: EngineContext, roster: RosterContext) => async (app: FastifyInstance) => {
   await takeForms(app);
   const { clock, sessions, publicUrl, db, vault } = context;
@@ -68,12 +68,12 @@ export const rosterRoutes = (context: EngineContext, roster: RosterContext) => a
     async (request, reply) => {
       const call = makeContext(request, reply, options);
       await admit(importsRoster, `GET /${personForm.control}/refusedXlsx`, call, options);
-      const asked = byKey.safeParse(request.query);
+      const parsed = byKey.safeParse(request.query);
       const { locale, now } = call;
       const account = await call.account();
-      const head = asked.success ? await readImport(db, asked.data.key, account) : undefined;
-      if (!head || !asked.success) throw noData();
-      const rows = await readRefused(db, vault, asked.data.key);
+      const head = parsed.success ? await readImport(db, parsed.data.key, account) : undefined;
+      if (!head || !parsed.success) throw noData();
+      const rows = await readRefused(db, vault, parsed.data.key);
       const name = `${translate(locale, "roster.refusedName")} ${dayOf(now)}.xlsx`;
       return sendSheet(reply, refusedSheet(head.headings, rows, locale), name);
     },

@@ -3,11 +3,11 @@ import { ROSTER_FIELDS, rosterField } from "@rajt/contract/roster/roster.schema"
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import { translate } from "../../kernel/http/texts.ts";
 
-/** Returns the sentence on what is wrong with a cell or a row. */
+/** Returns the sentence about a problem of a cell or a row. */
 export const problemText = ({ path, message, variables }: FieldProblem, locale: Locale): string =>
   translate(locale, message, message === "roster.problem.notChoice" ? { values: choicesOf(path, locale) } : variables);
 
-/** All of it in one cell: `TAJ szám: Ez a TAJ szám hibás …`, a line each. */
+/** Returns all problems for one cell: `TAJ-szám: Ez a TAJ-szám hibás …`, one per line. */
 export const reasonText = (problems: readonly FieldProblem[], locale: Locale): string =>
   problems
     .map((problem) => {

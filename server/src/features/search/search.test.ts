@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-type SearchResult = { kind: string; id: number; name: string; path: string };
+type FoundRecord = { kind: string; id: number; name: string; path: string };
 const find = async (browser: Browser, words: string) => {
-  const { status, body } = await browser.send<{ data?: SearchResult[] }>("POST", "/api/findingControl/find", {
+  const { status, body } = await browser.send<{ data?: FoundRecord[] }>("POST", "/api/findingControl/find", {
     body: JSON.stringify({ words }),
     headers: { "content-type": "application/json" },
   });
@@ -35,7 +35,7 @@ const find = async (browser: Browser, words: string) => {
 };
 const as = ({ email }: { email: string }) => portal.browser().signIn(email, PASSWORD);
 
-test("a super admin finds people, organisations and announcements, whatever accents and capitals, each with its page", async () => {
+test("a super admin finds people, organisations and announcements with their pages, ignoring accents and case", async () => {
   const admin = await as(await makeStaff(portal.db));
   const { found, data } = await find(admin, "heviz");
   expect(found).toEqual(
@@ -55,14 +55,14 @@ test("a super admin finds people, organisations and announcements, whatever acce
   expect((await find(admin, athlete.email)).found).toEqual([["athlete", ids.near]]);
 });
 
-test("a club finds its own athletes and what everybody sees", async () => {
+test("a club finds its own athletes and public competitions", async () => {
   const { found } = await find(await as(own), "hévíz");
   expect(found).toContainEqual(["athlete", ids.near]);
   expect(found).toContainEqual(["calendar", ids.open]);
   for (const [, id] of found) expect([ids.far, ids.referee, ids.draft]).not.toContain(id);
 });
 
-test("an athlete finds competitions and nobody, the technical committee opens nobody", async () => {
+test("an athlete finds only competitions, and the technical committee no persons", async () => {
   expect((await find(await as(athlete), "hévíz")).found).toEqual([["calendar", ids.open]]);
   const committee = await makeOfficial(portal.db, { isTechnicalCommittee: true });
   const { found } = await find(await as(committee), "hévíz");
@@ -70,12 +70,12 @@ test("an athlete finds competitions and nobody, the technical committee opens no
   expect(found).not.toContainEqual(["competition", ids.draft]);
 });
 
-test("a guest is refused, and so is less than three signs", async () => {
+test("a guest is refused, and so are fewer than three characters", async () => {
   expect((await find(portal.browser(), "hévíz")).status).toBe(401);
   expect((await find(await as(athlete), "hé")).status).toBe(400);
 });
 
-test("whoever is called so comes before those whom their club finds", async () => {
+test("matches by name rank before matches by club", async () => {
   const club = await makeClub(portal.db, { name: "Kvarc Egylet" });
   const { id: member } = await makeAthlete(portal.db, { lastName: "Aba", firstName: "Éva", club: club.id });
   const { found } = await find(await as(await makeStaff(portal.db)), "kvarc egylet");

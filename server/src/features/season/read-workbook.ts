@@ -16,15 +16,15 @@ import { texts } from "./season.texts.hu.ts";
 export async function readWorkbook(file: string | Buffer): Promise<ReadRows> {
   const found = await sheetsOf(file);
   const problems: Problem[] = [];
-  const known = Object.values(layout).map(({ name }) => name as string);
+  const sheetNames = Object.values(layout).map(({ name }) => name as string);
   for (const name of found.keys())
-    if (!known.includes(name))
+    if (!sheetNames.includes(name))
       problems.push({ sheet: name, line: null, column: null, text: texts.problem.unknownSheet });
   const rows = Object.fromEntries(
     Object.entries(layout).map(([key, sheet]) => [key, readSheet(sheet, found.get(sheet.name) ?? [], problems)]),
   );
   if (problems.length > 0) throw new SeasonProblems(problems);
-  // The cast: each sheet was read by its own columns, and a row with a problem has thrown above.
+  // cast: each sheet was read with its own columns, and a row with a problem has thrown above
   return rows as unknown as ReadRows;
 }
 
@@ -75,7 +75,7 @@ function readSheet(sheet: Sheet, rows: readonly SheetRow[], problems: Problem[])
 
 const HEADING = 1;
 
-/** Returns the place of each column of the layout; a needed one that is missing is told once, not for every row. */
+/** Returns the index of each column of the layout; a missing required one is reported once, not for every row. */
 function columnsAt(
   sheet: Sheet,
   headings: readonly Cell[],

@@ -25,7 +25,7 @@ const importAnswer = answer.extend({
   competitionList: z
     .array(z.object({ name: z.string(), date: z.string(), outcome: z.enum(["added", "updated", "same", "entered"]) }))
     .optional(),
-  /** The problems, each with its place in the file; where there is one, nothing was stored. */
+  /** The problems, each with its location in the file; with any, nothing was stored. */
   problemList: z
     .array(
       z.object({
@@ -40,11 +40,11 @@ const importAnswer = answer.extend({
 
 const UPLOAD = {
   about:
-    "Reads a season from an .xlsx file (multipart, one part named `file`) by the rules of docs/season.md: all of it is stored, or nothing where anything is wrong, and the answer names every problem with its sheet, line and column. A competition that people have entered stays as it is.",
+    "Imports a season from an .xlsx file (multipart, one part named `file`) by the rules of docs/season.md: all of it or nothing. The response names every problem with its sheet, line and column. A competition with entries stays unchanged.",
   answers: importAnswer,
 };
 
-/** The season's file over HTTP, as the command line takes it: a route that takes a file is no call. */
+/** Imports the season's file over HTTP like the command line; a route with a file is not a call. */
 export const seasonFeature = (context: EngineContext): Feature => ({
   routes: async (app: FastifyInstance) => {
     await takeForms(app);
@@ -70,5 +70,5 @@ export const seasonFeature = (context: EngineContext): Feature => ({
   },
 });
 
-/** So many problems stand in the sentence; the list has them all. */
+/** The most problems in the sentence; the list has all. */
 const SAID = 5;

@@ -5,10 +5,7 @@ import { keepSettings, readSettings } from "./settings.store.ts";
 
 export { readSettings } from "./settings.store.ts";
 
-/**
- * Serves the look of the portal to each account: nobody reads or writes any but their own, since no call names an
- * account.
- */
+/** Serves each account's own settings of the portal's look: no call names an account, so nobody reaches another's. */
 export const settingsFeature = ({ db }: AppContext): Feature => ({
   calls: serveCalls(shellCalls, {
     "GET /dashboardSettingControl/getSettings": async ({ account }) => readSettings(db, await account()),

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
 import { settleFailures } from "./failure.store.ts";
 
-/** The errors of the portal's own that stand (product/work 4). */
+/** Serves the open errors of the portal itself (product/work 4). */
 export const failures = serveTable(failureTable, {
   texts: "work.failure",
   from: sql`failure f`,

@@ -9,7 +9,7 @@ import { readWork, type Sources } from "./read-work.ts";
 export { deleteFailure, insertFailure } from "./failure.store.ts";
 export { causeOf, noted } from "./note-failures.ts";
 
-/** Work that waits for whom (product/work), counted over the lists of all features, and told by them. */
+/** Serves pending work (product/work), counted over the lists of all features, and the sentences of features. */
 export function workFeature(context: EngineContext, sources: () => Sources): Feature {
   context.saving.whenRegained(({ why, since }) =>
     insertFailure(context.db, { kind: "PORTAL", what: why, mark: why, cause: "nothing could be saved", at: since }),

@@ -47,7 +47,7 @@ export type RecordOf<F extends Form> = {
 export type Sound<F extends Form> = { readonly [K in keyof Dto<F>]?: Dto<F>[K] | null };
 
 /** The record of the values, and its stored facts; both null for a new one. */
-export type Judged = { readonly id: number | null; readonly facts: Facts | null };
+export type RecordToCheck = { readonly id: number | null; readonly facts: Facts | null };
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -95,12 +95,19 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
    * Returns problems of single values, valid as a whole or not, so that an import reports them beside those of the schema. `before` has the
    * stored or the initial values.
    */
-  readonly problems?: (values: Sound<F>, asking: FormCallContext & Judged & { before: Sound<F> }) => FieldProblem[];
+  readonly problems?: (
+    values: Sound<F>,
+    asking: FormCallContext & RecordToCheck & { before: Sound<F> },
+  ) => FieldProblem[];
   /**
    * Returns problems that only the server can find, before anything is written; it must not write. `id` is null for a new record. It also
    * runs on the valid fields of a refused dto, so that all problems are reported together: a value may be missing.
    */
-  readonly check?: (runner: Runner, values: Sound<F>, asking: FormCallContext & Judged) => Promise<FieldProblem[]>;
+  readonly check?: (
+    runner: Runner,
+    values: Sound<F>,
+    asking: FormCallContext & RecordToCheck,
+  ) => Promise<FieldProblem[]>;
   /** The problem for each constraint of the database: `{ contest_name_key: { path: "name", message: "…" } }`. */
   readonly constraints?: Readonly<Record<string, FieldProblem>>;
 } & (F extends { readonly moves: true }

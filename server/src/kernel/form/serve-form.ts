@@ -114,7 +114,7 @@ function handlersOf(served: ServedForm): Readonly<Record<string, Handler>> {
     getData: on<{ id: number }>((context) => getData(served, context)),
     getFormData: on<{ id?: number }>(async ({ input, viewer }) => {
       const looking = await viewer();
-      const record = input.id === undefined ? null : await recordToJudge(served, looking, input.id);
+      const record = input.id === undefined ? null : await recordToCheck(served, looking, input.id);
       return {
         ...staticChoices(served.form),
         ...(await served.binding.choices?.(served.context.db, looking)),
@@ -154,7 +154,7 @@ async function getData(served: ServedForm, { input, viewer, ip, now }: CallConte
 }
 
 /** The part of a record that decides who may edit it; an open page polls it. */
-const recordToJudge = (served: ServedForm, viewer: Viewer, id: number) =>
+const recordToCheck = (served: ServedForm, viewer: Viewer, id: number) =>
   recordFor(served, served.context.db, viewer, id, served.binding.access ? undefined : []);
 
 type LockInput = { readonly id: number; readonly intent?: LockIntent };
@@ -163,7 +163,7 @@ async function requestEditAccess(served: ServedForm, call: CallContext<LockInput
   const { form, context } = served;
   const { id, intent = "edit" } = call.input;
   const { viewer, now } = await askingOf(call);
-  const record = await recordToJudge(served, viewer, id);
+  const record = await recordToCheck(served, viewer, id);
   refuseUneditable(accessFor(served, viewer, record), record.protectionLevel);
   const account = await call.account();
   if (intent === "takeOver" && !allows(viewer, TAKES_LOCKS_OVER)) throw new Refusal("kernel.form.takeOverDenied");

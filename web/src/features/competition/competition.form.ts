@@ -2,7 +2,7 @@ import { agrees, needsReason } from "@rajt/contract/competition/announcement/ann
 import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
 import { isExempt } from "@rajt/contract/money/vat.values";
 import { formPage } from "../../kernel/form/formPage.tsx";
-import { AnnouncementStanding } from "./announcement/AnnouncementStanding.tsx";
+import { AnnouncementStatus } from "./announcement/AnnouncementStatus.tsx";
 import { CoordinatePicker } from "./announcement/CoordinatePicker.tsx";
 import { delegateEditor } from "./announcement/delegateEditor.tsx";
 import { Derivation } from "./announcement/Derivation.tsx";
@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<string, "adminApproval" | "technicalCommitteeAppr
 /** The form of an announcement (product/competitions 11). */
 export const CompetitionForm = formPage(announcementForm, {
   texts: "competition.edit",
-  above: AnnouncementStanding,
+  above: AnnouncementStatus,
   below: Derivation,
   panels: [
     { key: "history", isFor: () => true, content: HistoryPanel },

@@ -7,10 +7,10 @@ import { partOf } from "../../kernel/form/layout.ts";
 import { signInShown } from "../../kernel/form/sign-in/sign-in-shown.ts";
 import { withSignIn } from "../../kernel/form/sign-in/sign-in-part.ts";
 import { ShownCountry } from "./person/CountryEditor.tsx";
-import { OrganisationStanding, PersonStanding } from "./Standing.tsx";
+import { OrganisationStatusChips, PersonStatusChips } from "./StatusChips.tsx";
 import { organisationPanels, personPanels } from "./panels.tsx";
 import { personEditors } from "./person/person-editors.ts";
-import { isWordAsked, personPart, profilePart } from "./person/person-part.ts";
+import { asksForVerification, personPart, profilePart } from "./person/person-part.ts";
 
 /**
  * Fields that are shown elsewhere: the sports register's answer is shown above as it is now; the address has its own
@@ -21,11 +21,11 @@ const ELSEWHERE: ReadonlySet<string> = new Set(["nsrSyncStatus", "nsrSyncDate", 
 const organisation = (more: Partial<FormOptions> = {}) =>
   formPage(organisationForm, {
     texts: "people.organisation",
-    above: OrganisationStanding,
+    above: OrganisationStatusChips,
     panels: organisationPanels,
     appears: withSignIn({
       of: [],
-      if: (name, _values, _who, loaded) => (name === "userStatus" ? isWordAsked(loaded) : !ELSEWHERE.has(name)),
+      if: (name, _values, _who, loaded) => (name === "userStatus" ? asksForVerification(loaded) : !ELSEWHERE.has(name)),
     }),
     editors: { byName: personEditors, shown: signInShown },
     sections: {
@@ -45,7 +45,7 @@ const organisation = (more: Partial<FormOptions> = {}) =>
 const person = (more: Partial<FormOptions> = {}) =>
   formPage(personForm, {
     texts: "people.person",
-    above: PersonStanding,
+    above: PersonStatusChips,
     panels: personPanels,
     appears: withSignIn(personPart),
     editors: {

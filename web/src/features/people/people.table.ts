@@ -14,22 +14,22 @@ import { tablePage } from "../../kernel/table/tablePage.tsx";
 
 const ORGANISATION = ["fullName", "cachedAddress", "cachedCurrentLicensePaymentPaid"];
 /** The moves of the verification. */
-const WORD = { verify: IconRosetteDiscountCheck, doubt: IconUserQuestion, rest: IconZzz, prohibit: IconBan };
+const VERIFICATION = { verify: IconRosetteDiscountCheck, doubt: IconUserQuestion, rest: IconZzz, prohibit: IconBan };
 /** The registration of a person who already exists. */
-const ACTS = { takeOn: IconUserCheck, ...WORD };
+const ACTS = { takeOn: IconUserCheck, ...VERIFICATION };
 const PERSON = ["fullName", "birthDate", "club", "cachedCurrentLicensePaymentPaid"];
 
 /** The lists of organisations (product/people 15). */
 export const OrganizerList = tablePage(orgTable, {
   texts: "people.list.organizer",
-  acts: WORD,
+  acts: VERIFICATION,
   view: "organizer",
   form: { writes: writes("Organizer") },
   card: [...ORGANISATION, "userStatus"],
 });
 export const ClubList = tablePage(orgTable, {
   texts: "people.list.club",
-  acts: WORD,
+  acts: VERIFICATION,
   view: "club",
   form: { writes: writes("Club") },
   card: ORGANISATION,

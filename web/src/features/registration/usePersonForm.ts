@@ -3,7 +3,7 @@ import { readDay } from "@rajt/contract/kernel/typed-days";
 import { isClosedToCompetitors } from "@rajt/contract/registration/closing.rules";
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 import {
-  isAskedOf,
+  isRequested,
   registrationProblems,
   trialRoles,
   type RegistrationDay,
@@ -54,7 +54,7 @@ export function usePersonForm(day: RegistrationDay, kind: PersonKind): { form: F
         const known = { ...values, ...followingFrom(kind, values) };
         // The choice of a club decides the role on trial.
         if (name === "club" && kind === "athlete") return true;
-        return isAskedOf(name, { ...known, birthDate: readDay(textIn(values["birthDate"])) }, day);
+        return isRequested(name, { ...known, birthDate: readDay(textIn(values["birthDate"])) }, day);
       },
     }),
     [day, kind, mayChoose],

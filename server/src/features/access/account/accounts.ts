@@ -19,14 +19,17 @@ import { userTable } from "./user.table.ts";
 
 const PICTURE_RULE = "accountPicture";
 
-/** The readers of an account's picture: its owner, and the office that keeps the accounts. */
+/** The readers of an account's picture: its owner, and staff who manage accounts. */
 export const accountReaders: Readers = {
   [PICTURE_RULE]: (viewer, { ownerId }) => viewer.accountId === ownerId || allows(viewer, anyOf("UserAccount")),
 };
 
 const MATRIX = "GET /accessManagement/getAccessMatrix";
 
-/** User accounts, dashboard roles, the security log, and who can do what. `callsByFeature`: every call of the portal, by the feature it belongs to. */
+/**
+ * User accounts, dashboard roles, the security log, and the access matrix. `callsByFeature`: every call of the portal
+ * by its feature.
+ */
 export const accountFeature = (
   context: EngineContext,
   passwords: Passwords,

@@ -9,7 +9,7 @@ import { accountFields, ownOfStaff, storeName } from "./user.store.ts";
 
 const { name, email, pendingEmail, hasPassword } = accountFields;
 
-/** Somebody of the staff and their own account: name, picture and how they sign in (product/access 32). A password comes here hashed. */
+/** Serves a staff member's own account: name, picture and sign-in (product/access 32). Passwords arrive hashed. */
 export const ownAccount = (context: EngineContext): Feature =>
   serveForm(form, {
     object: "account",

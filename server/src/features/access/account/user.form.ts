@@ -25,11 +25,13 @@ import {
   type AccountDto,
 } from "./user.store.ts";
 
-/** Of people and organisations everything else is edited where they are. */
+/** The fields for persons and organisations, whose other fields are edited in their own forms. */
 const OF_ANY_PARTY = ["email", "presentPassword", "active", "roleList"];
 const ALL = Object.entries<Field>(user.form.fields).flatMap(([name, { readOnly }]) => (readOnly ? [] : [name]));
 
-/** An account: how it signs in, and what it may besides (product/access 2). A password comes here hashed; see `hash-passwords.ts`. */
+/**
+ * Serves an account: its sign-in and its roles (product/access 2). Passwords arrive hashed; see `hash-passwords.ts`.
+ */
 export const userForm = (context: EngineContext): Feature =>
   serveForm(user.form, {
     object: "account",
@@ -96,7 +98,7 @@ async function changeProblems(
   if (email === null && before?.email != null) problems.push({ path: "email", message: "kernel.error.required" });
   if (active === false && id === viewer.accountId)
     problems.push({ path: "active", message: "access.user.notYourself" });
-  // A role that is taken away may hold a Deny; what is given, the choices on offer bound.
+  // A removed role may contain a Deny; added roles are bounded by the choices on offer.
   const taken = (before?.roles ?? []).filter((role) => roleList?.every(({ id }) => id !== role.id));
   const isRaised = taken.some(
     ({ services, contents }) =>

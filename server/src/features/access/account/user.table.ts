@@ -7,15 +7,15 @@ import { ACCOUNT_HOLDINGS } from "../deleted/account-holdings.store.ts";
 import { removeAccount } from "../deleted/remove-account.ts";
 
 /**
- * The names of all accounts, each from the table of its kind, where an index has them in order: PostgreSQL merges the three as far as a page needs, and
- * brings the accounts to these. Joined to the accounts from the left they would all be brought, and sorted.
+ * The names of all accounts, each from the table of its kind, where an index orders them: PostgreSQL merges the three
+ * as far as a page needs, and joins the accounts. Starting from the accounts, it would join and sort all of them.
  */
 const NAMES = sql`(
   select p.id, p.last_name || ' ' || p.first_name as name, p.last_name as first_key, p.first_name as second_key, p.search from person p
   union all select o.id, o.full_name, o.full_name, null, folded(o.full_name) from organisation o
   union all select s.id, s.name, s.name, null, folded(s.name) from staff s)`;
 
-/** Everyone who may sign in, deleted accounts too (product/access 31). */
+/** Serves every account that may sign in, and deleted ones (product/access 31). */
 export const userTable = serveTable(user.table, {
   texts: "access.user",
   from: sql`account a`,

@@ -5,14 +5,14 @@ import { notify, type NotifyContext } from "../../notification/index.ts";
 import { holderOf, keepAddressChange, type AddressChange } from "./address-change.store.ts";
 import { keepAddressReturn } from "./address-return.store.ts";
 
-/** As long as a registration's. */
+/** As for a registration. */
 const PROOF_HOURS = 48;
 const RETURN_DAYS = 7;
 const HOUR = 3_600_000;
 
 /**
- * Mails the link that proves a new address; an earlier link ends. An address that signs in to another account is mailed that instead: the
- * account that requests the change sees no difference.
+ * Mails the link that proves a new address; an earlier link ends. If the address signs in to another account, that
+ * account's holder is notified instead, and the requesting account sees no difference.
  */
 export async function notifyProof(tx: Tx, context: NotifyContext, change: AddressChange, at: Date): Promise<void> {
   const { accountId: id, email: address } = change;
@@ -25,7 +25,7 @@ export async function notifyProof(tx: Tx, context: NotifyContext, change: Addres
   else await notify(tx, context, "AddressTaken", { id, accounts: [holder], address, at }, { mail: () => ({}) });
 }
 
-/** Notifies the present address of an account of the requested one, with the way back. */
+/** Notifies the current address of an account about the requested one, with the way back. */
 export async function notifyChange(
   tx: Tx,
   context: NotifyContext,

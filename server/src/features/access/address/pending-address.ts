@@ -14,7 +14,7 @@ import { notifyProof } from "./notify-address.ts";
 type Context = CallContext<{ id: number }>;
 const DONE = { successful: true } as const;
 
-/** Mails the link that proves a new address once more. */
+/** Mails the link that proves a new address again. */
 export async function resendAddressProof(context: AppContext, call: Context): Promise<typeof DONE> {
   const { input, now: at } = call;
   await refuseOthers(call);
@@ -31,7 +31,7 @@ export async function resendAddressProof(context: AppContext, call: Context): Pr
   return DONE;
 }
 
-/** Gives a change of the address up before it counts. */
+/** Cancels a pending change of an address. */
 export async function cancelAddressChange({ db }: AppContext, context: Context): Promise<typeof DONE> {
   const { input, viewer, now: at } = context;
   await refuseOthers(context);
@@ -45,7 +45,7 @@ export async function cancelAddressChange({ db }: AppContext, context: Context):
   return DONE;
 }
 
-/** One's own, or a super admin's to help with; of anybody else's there is nothing to know. */
+/** Refuses every account except the owner and super admins, without disclosing whether a change is pending. */
 async function refuseOthers({ input, viewer }: Context): Promise<void> {
   if (!permits(await viewer(), signInAbilities.seeToAddress, { id: input.id })) throw noData();
 }

@@ -5,7 +5,7 @@ import { viewerTerms, conditionOf } from "../../../kernel/right/condition.ts";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import { restoreAccounts } from "./restore-accounts.ts";
 
-/** Deleted accounts, as long as they are there as they were (product/access 30). */
+/** Serves deleted accounts while they can be restored (product/access 30). */
 export const deletedAccounts = serveTable(deletedAccountTable, {
   texts: "access.deletedAccount",
   from: sql`account a join party p on p.id = a.id`,

@@ -11,7 +11,7 @@ import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { CallContext } from "../../../kernel/calls/context.ts";
 
-/** The dashboard roles (product/access 2). */
+/** Serves the dashboard roles (product/access 2). */
 export const dashboardRoleTable = serveTable(dashboardRole.table, {
   texts: "access.dashboardRole",
   from: sql`dashboard_role r`,
@@ -42,7 +42,7 @@ export const dashboardRoleTable = serveTable(dashboardRole.table, {
   ],
 });
 
-/** Deletes a role without holders for good. Only a super admin may delete a role that opens everything. */
+/** Deletes a role without holders permanently. Only a super admin may delete a role that grants everything. */
 async function removeRole(tx: Tx, id: number, { viewer }: Pick<CallContext<unknown>, "viewer">): Promise<boolean> {
   const role = await readRole(tx, id);
   if (role && !permits(await viewer(), changesRole, role)) throw new Refusal("access.dashboardRole.superAdminOnly");

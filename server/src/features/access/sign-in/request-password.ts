@@ -19,9 +19,10 @@ export const MAIL_NEW_PASSWORD = "mail-new-password";
 const KEY_MINUTES = 30;
 
 /**
- * Asks for the mail. Whether anyone has the address is looked up only by the job, so neither the answer nor the time it takes can tell.
+ * Requests the mail. Only the job looks up the address, so neither the answer nor its time discloses whether an account
+ * exists.
  *
- * @returns false over the limit of the address, or where the mail could not be asked for
+ * @returns false above the limit of the address, or if the request could not be stored
  */
 export async function requestPassword(
   { db, jobs, log }: AppContext,
@@ -42,11 +43,13 @@ export async function requestPassword(
   }
 }
 
-/** Mails a link for a password to an address whose account has got a new way in, and perhaps no password. */
+/** Mails a password link to the new address of an account, which may have no password yet. */
 export const mailPasswordLink = (tx: Tx, { jobs }: Pick<AppContext, "jobs">, email: string): Promise<void> =>
   jobs.enqueue(tx, MAIL_NEW_PASSWORD, { email, ip: null, request: randomUUID() });
 
-/** Makes the key and queues its mail, both or neither; run again it does nothing, since its mail is already there. */
+/**
+ * Creates the key and queues its mail in one transaction; a repeated run does nothing, since its mail exists already.
+ */
 export const mailNewPassword = (context: AppContext): Job => ({
   name: MAIL_NEW_PASSWORD,
   run: ({ email, ip, request }) => {

@@ -59,17 +59,20 @@ const bindingOf = (context: AppContext): FormBinding<typeof form, "competition a
   },
 });
 
-/** The announcement of a competition (product/competitions 8): the organiser writes, the federation and its committee decide. */
+/**
+ * Serves the announcement of a competition (product/competitions 8): the organiser writes, the federation and its
+ * committee decide.
+ */
 export const announcementEdit = (context: EngineContext) => serveForm(form, bindingOf(context))(context);
 
-/** Announcements beside their form's calls, for whoever writes several. */
+/** The same records for imports. */
 export const announcementRecords = (context: AppContext): FormRecords => formRecords(form, bindingOf(context))(context);
 
 const APPROVAL_OF_COMMITTEE = ["technicalCommitteeApproval", "technicalCommitteeDecisionReason"];
 
 /**
- * Returns the fields that each may write (product/competitions 8): an organiser until it is submitted, the committee
- * once it is, a super admin always; each side its own decision.
+ * Returns the fields that the viewer may write (product/competitions 8): an organiser before submission, the committee
+ * after it, a super admin always; each side its own decision.
  */
 function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): FieldAccess {
   if (record?.values.cancelled === true) return NO_FIELD;

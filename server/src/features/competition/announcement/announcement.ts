@@ -6,12 +6,12 @@ import type { findAnnouncement } from "../competition.store.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAnnouncement>>>;
 
-/** An announcement with the names that follow from its choices (product/competitions 18); they are not stored. */
+/** Adds the derived names to an announcement (product/competitions 18), which are not stored. */
 export const nameLines = ({ refundSteps, ...row }: Row): CompetitionDetails => ({
   ...row,
   refundStepList: [
     ...publishedRefundSteps(
-      // The cast: the table's check says what is in it.
+      // cast: the table's check constraint guarantees the shape
       { steps: refundSteps as unknown as CompetitionDetails["refundStepList"], deadline: row.regDeadline },
       row.endDate,
     ),

@@ -10,7 +10,7 @@ import { announcementParties, whoWorksOn } from "../works-on.store.ts";
 
 type MoveMade = AppliedStep<typeof announcementFlow, { readonly name: string }, Decided>;
 
-/** Notifies the organiser and the deciders, except the actor, of a move: what happened and why, on the bell and by mail. */
+/** Notifies the organiser and the deciders, except the actor, of a move and its reason, on the bell and by mail. */
 export async function notifyMove(tx: Tx, context: NotifyContext, move: MoveMade): Promise<void> {
   const { id, step, reason, viewer, now: at } = move;
   const { name } = move.subject;
@@ -39,7 +39,10 @@ function eventOf({ step, to, payload: { decision } }: MoveMade) {
   return decision === "APPROVED_WITH_MOD" ? "CompetitionAgreedWithChanges" : "CompetitionAgreed";
 }
 
-/** A side agrees, with or without changes, or sends back; whoever agrees last says what that comes to. */
+/**
+ * Returns the sentence of a move: a side agrees, with or without changes, or sends back; the last agreement also states
+ * the approval.
+ */
 function inWords(move: MoveMade, locale: Locale): string {
   const { step, payload } = move;
   const words = translate(

@@ -10,13 +10,13 @@ import type { EngineContext } from "../../../app-context.ts";
 import { CALENDAR_NEEDS } from "./calendar.routes.ts";
 import { findDescribed } from "./calendar.store.ts";
 
-/** The page of a competition as those find it who read no script: what a guest may see of it, whoever asks. */
+/** Serves the head of a competition's page for clients without scripts, as a guest sees it, for every viewer. */
 export const competitionHeads = ({ reserve, clock, sessions, publicUrl }: EngineContext): PageHeads => {
   const db = reserve("competition");
   return {
     page: "calendarView",
-    read: async ({ id: asked }, request) => {
-      const id = idInAddress.safeParse(asked);
+    read: async ({ id: requested }, request) => {
+      const id = idInAddress.safeParse(requested);
       if (!id.success || !allows(await sessions.viewer(null, clock()), CALENDAR_NEEDS)) return null;
       const competition = await findDescribed(db, id.data);
       if (competition === undefined) return null;

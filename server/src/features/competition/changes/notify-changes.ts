@@ -33,7 +33,7 @@ type Correction = {
   readonly at: Date;
 };
 
-/** Requests the notification of the entrants in the transaction that saves a correction, which does not wait for all of them. */
+/** Schedules the notification of entrants in the transaction of a correction, which does not wait for all of them. */
 export async function scheduleChangeNotification(
   tx: Tx,
   { jobs }: NotifyContext,
@@ -42,7 +42,7 @@ export async function scheduleChangeNotification(
   if (correction.changes.length > 0) await jobs.enqueue(tx, NOTIFY_CHANGES, { ...correction, at: at.toISOString() });
 }
 
-/** Notifies the entrants of the races of the changes that concern them: once for each saving, however often the job runs. */
+/** Notifies the entrants of the changed races: once per save, however often the job runs. */
 export const notifyChanges = (context: NotifyContext & Pick<AppContext, "db" | "clock">): Job => ({
   name: NOTIFY_CHANGES,
   run: async (data) => {
@@ -53,7 +53,7 @@ export const notifyChanges = (context: NotifyContext & Pick<AppContext, "db" | "
       ...entrant,
       changes: changes.filter((change) => change.race === null || entrant.races.includes(change.race.id)),
     }));
-    // The bell stores the sentence, so it is made once for all recipients who read the same.
+    // The bell stores the sentence, so it is created once for all recipients with the same text.
     for (const same of alike(entrants, ({ locale, changes: own }) => [locale, own])) {
       const [{ locale, changes: own }] = same;
       if (own.length === 0) continue;

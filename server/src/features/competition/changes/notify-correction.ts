@@ -12,7 +12,7 @@ type Correction = {
   readonly id: number;
   readonly before: AnnouncementDraft;
   readonly after: AnnouncementDraft;
-  /** Day, start, place and deadline, as the entrants are notified of them. */
+  /** Day, start, place and deadline, as entrants are notified of them. */
   readonly changes: readonly Change[];
   readonly actor: number | null;
   readonly at: Date;
@@ -21,7 +21,7 @@ type Correction = {
 type Name = keyof typeof announcementForm.fields;
 type Row = { readonly title: string; readonly amount: string };
 
-/** Notifies the organiser of what another account corrected in the approved announcement, once for each saving. */
+/** Notifies the organiser of a correction by another account in the approved announcement, once per save. */
 export async function notifyCorrection(tx: Tx, context: NotifyContext, correction: Correction): Promise<void> {
   const { id, before, actor, at } = correction;
   const organiser = before.createdOrg?.id;
@@ -43,7 +43,7 @@ export async function notifyCorrection(tx: Tx, context: NotifyContext, correctio
   });
 }
 
-/** Decisions have events of their own; the others are in `changes`, or never shown to organisers. */
+/** Decisions have their own events; the others are in `changes`, or never shown to organisers. */
 const NOTIFIED_OTHERWISE: ReadonlySet<string> = new Set([
   "address",
   "regDeadline",
@@ -55,7 +55,7 @@ const NOTIFIED_OTHERWISE: ReadonlySet<string> = new Set([
 
 function inWords({ before, after, changes }: Correction, locale: Locale): Row[] {
   const changed = changesOf(announcementForm.fields, untimed(before), untimed(after), after);
-  // The cast: the engine names fields of the form.
+  // cast: the engine returns names of the form's fields
   const names = (Object.keys(changed) as Name[]).filter(
     (name) => !NOTIFIED_OTHERWISE.has(name) && !("shownTo" in announcementForm.fields[name]),
   );
@@ -76,16 +76,16 @@ function inWords({ before, after, changes }: Correction, locale: Locale): Row[] 
   ];
 }
 
-/** Days and starts of races are in the changes already. */
+/** Omits days and starts of races, which are in the changes already. */
 const untimed = (draft: AnnouncementDraft): AnnouncementDraft => ({
   ...draft,
   raceList: draft.raceList.map((race) => ({ ...race, date: null, startTime: null })),
 });
 
-/** Characters of a text that a message holds with what it was. */
+/** The most characters of an old text that a message includes. */
 const SHORT = 80;
 
-/** Fields whose label says nothing without their section's. */
+/** Fields whose label needs its section's label to be understood. */
 const GROUPS = [
   ["orgPres", "president"],
   ["director", "director"],
@@ -110,7 +110,7 @@ function isShort(name: Name, values: readonly unknown[]): boolean {
   );
 }
 
-/** The cast below: a field that holds a day holds one as the form's schema reads it. */
+/** cast: a day field contains a day, as the form's schema parses it */
 function valueOf(name: Name, value: unknown, locale: Locale): string {
   if (typeof value !== "string" || value === "") return "–";
   return announcementForm.fields[name].kind === "day" ? formatDay(value as Day, locale) : value;

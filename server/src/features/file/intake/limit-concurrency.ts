@@ -3,7 +3,8 @@ import { busy } from "../../../kernel/calls/refusal.ts";
 const RETRY_SECONDS = 10;
 
 /**
- * Lets only so many works run at once; so many more wait, and beyond them the portal says that it is busy.
+ * Returns a function that runs a limited number of tasks at once and queues a limited number more; beyond that it
+ * refuses as busy.
  *
  *     const limited = limitConcurrency({ wide: 2, waiting: 20 });
  *     await limited(() => reencode(picture));
@@ -24,7 +25,7 @@ export function limitConcurrency({
     try {
       return await work();
     } finally {
-      // The lane is handed over, or given back.
+      // Hands the slot over to the next task, or frees it.
       const next = queue.shift();
       if (next) next();
       else underWay--;

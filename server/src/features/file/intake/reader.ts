@@ -11,9 +11,11 @@ const inWorker = runInWorkerProcess<typeof readerTasks>({
   heap: READING_HEAP,
 });
 
-/** The helper's tasks, each in a process of its own, which ends where the document would end it. @throws {Refusal} with what is wrong */
-export const lookThrough = (content: Buffer, wanted: readonly FileType[]) =>
-  inWorker("lookThrough", content, wanted).catch(refuse);
+/**
+ * Runs each task in its own process, which also ends if the document would crash it. @throws {Refusal} with the reason
+ */
+export const lookThrough = (content: Buffer, accepted: readonly FileType[]) =>
+  inWorker("lookThrough", content, accepted).catch(refuse);
 export const readSheets = (content: Buffer) => inWorker("readSheets", content).catch(refuse);
 
 function refuse(error: unknown): never {

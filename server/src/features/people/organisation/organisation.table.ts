@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import type { EngineContext } from "../../../app-context.ts";
 import { ADDRESS_LINE } from "../address.store.ts";
-import { wordActs } from "../verification.ts";
+import { verificationActs } from "../verification.ts";
 import { organisationsOf, asViewer, paidThisYear } from "../people-scope.store.ts";
 
-/** Clubs and organisers (product/people 15). */
+/** Serves the list of clubs and organisers (product/people 15). */
 export const organisations = (context: EngineContext) => {
-  const moves = wordActs(context, sql`o.user_status`);
+  const moves = verificationActs(context, sql`o.user_status`);
   return serveTable(orgTable, {
     texts: "people.list.organisation",
     from: sql`organisation o`,

@@ -9,7 +9,7 @@ import { recordSourceOf, type AnyBinding } from "../served-form.ts";
 /**
  * Writes a record whose row another call has inserted, as the form's own save would, without checking rights: for registrations.
  *
- *     await fillRecord(tx, personForm, personPlace(vault), { id, dto, now, isNew: true });
+ *     await fillRecord(tx, personForm, personTables(vault), { id, dto, now, isNew: true });
  */
 export const fillRecord = <const F extends Form, T extends EditedTable, const P extends Parts>(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { useTexts } from "../../../kernel/texts.tsx";
 import { useCall } from "../../../kernel/calls/useCall.ts";
-import styles from "./AnnouncementStanding.module.css";
+import styles from "./AnnouncementStatus.module.css";
 
 /** Shows how many entries a cancellation affects. */
 export function CancelConcerns({ id }: { id: number }) {

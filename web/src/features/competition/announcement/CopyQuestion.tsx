@@ -19,7 +19,7 @@ import { LabelledSelect } from "../../../kernel/form/prompt/LabelledInput.tsx";
 import { recordId } from "../../../kernel/record-id.ts";
 import { weekdayName } from "../calendar/month/month-name.ts";
 import { useToday } from "../../../kernel/useToday.ts";
-import styles from "./AnnouncementStanding.module.css";
+import styles from "./AnnouncementStatus.module.css";
 import { COPIED } from "./copy-path.ts";
 
 /** Asks on the page of a new announcement for the date of the copy, and fills in the values of the original. */

@@ -7,7 +7,7 @@ import { useEditable, useFormLooks, useFormRecord } from "../../../kernel/form/F
 import { textIn, type Values } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import styles from "./AnnouncementStanding.module.css";
+import styles from "./AnnouncementStatus.module.css";
 
 const SIDES = [
   { agrees: "adminAgrees", denies: "adminDenies", approval: "adminApproval", reason: "adminDecisionReason" },

@@ -13,7 +13,7 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import { OPENED_HERE } from "../calendar/CompetitionLink.tsx";
 import { RACE } from "@rajt/contract/competition/race-address.values";
 import styles from "./CompetitionDialog.module.css";
-import { StandingBadge } from "../calendar/StandingBadge.tsx";
+import { CompetitionStatusBadge } from "../calendar/CompetitionStatusBadge.tsx";
 import { CompetitionFacts } from "./CompetitionFacts.tsx";
 import { ComingRaces, loadRaces } from "../../entry/index.ts";
 import { LateView } from "../../../kernel/page/LateView.tsx";
@@ -48,7 +48,7 @@ function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined
       width="large"
       title={
         <>
-          {title} {known && <StandingBadge item={known} />}
+          {title} {known && <CompetitionStatusBadge item={known} />}
         </>
       }
       onClose={close}

@@ -1,5 +1,5 @@
 import { formatMoment } from "@rajt/contract/kernel/days";
-import { medicalLicenseTable } from "@rajt/contract/people/people.table";
+import { medicalLicenceTable } from "@rajt/contract/people/people.table";
 import type { personForm } from "@rajt/contract/people/person/person.form";
 import { IconRefresh } from "@tabler/icons-react";
 import type { RecordOf } from "../../../kernel/form/form-api.ts";
@@ -11,7 +11,7 @@ import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import styles from "./Register.module.css";
 
-const Licences = embeddedTable(medicalLicenseTable, {
+const Licences = embeddedTable(medicalLicenceTable, {
   texts: "people.list.medicalLicense",
   by: "person",
   card: ["oseiSportag", "minosites", "lejaratiDatum"],

@@ -29,7 +29,7 @@ export const personPart: Appearing = {
     // The name is the heading of the form; `hasPassword` only decides who may edit the address.
     if (name === "name" || name === "hasPassword") return false;
     // Clubs edit `archived` too (product/people 11).
-    if (name === "userStatus") return isWordAsked(loaded);
+    if (name === "userStatus") return asksForVerification(loaded);
     if (name === "password" || name === "passwordAgain") return loaded.may["isOwn"] === true;
     if (name === "archived") return loaded.may["archive"] === true;
     if (FACTS_OF_RACERS.has(name)) return races(values);
@@ -45,7 +45,7 @@ export const personPart: Appearing = {
  * Is the initial verification status asked for? Super admins choose it for a new record (product/people 4); later the
  * moves change it and the chips show it.
  */
-export const isWordAsked = ({ id, may }: LoadedValues): boolean => id === null && may["giveWord"] === true;
+export const asksForVerification = ({ id, may }: LoadedValues): boolean => id === null && may["giveWord"] === true;
 
 /** Decides the same on the own profile, where trial athletes have no documents (product/people 16). */
 export const profilePart: Appearing = {

@@ -11,7 +11,7 @@ import styles from "./AgendaRow.module.css";
 import { CompetitionLink } from "../CompetitionLink.tsx";
 import { DeadlineBadge } from "../DeadlineBadge.tsx";
 import { shortMonth, weekdayName } from "./month-name.ts";
-import { StandingBadge } from "../StandingBadge.tsx";
+import { CompetitionStatusBadge } from "../CompetitionStatusBadge.tsx";
 
 /** One competition: its day, name and place, and how long it can be entered. */
 export function AgendaRow({ id, item, places }: { id?: string; item: CalendarItem; places?: Places | undefined }) {
@@ -37,7 +37,7 @@ export function AgendaRow({ id, item, places }: { id?: string; item: CalendarIte
         </span>
         <span className={styles.facts}>
           <span className={styles.organiser}>{item.createdOrg.name}</span>
-          <StandingBadge item={item} />
+          <CompetitionStatusBadge item={item} />
           {places && <PlacesWords places={places} />}
           {item.approved && today <= item.regDeadline && <DeadlineBadge deadline={item.regDeadline} />}
         </span>

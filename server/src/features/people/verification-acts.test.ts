@@ -13,8 +13,13 @@ afterAll(() => portal.close());
 
 const athletes = (browser: Browser) => openList(browser, "person", { view: "athlete" });
 const wordOf = async (id: number) =>
-  (await portal.db.selectFrom("person").where("id", "=", id).select("user_status as word").executeTakeFirstOrThrow())
-    .word;
+  (
+    await portal.db
+      .selectFrom("person")
+      .where("id", "=", id)
+      .select("user_status as userStatus")
+      .executeTakeFirstOrThrow()
+  ).userStatus;
 const historyOf = (id: number) =>
   portal.db
     .selectFrom("change_log")
@@ -25,7 +30,7 @@ const historyOf = (id: number) =>
 const mailsTo = async ({ email }: Made) =>
   (await (await portal.mails()).where("recipient", "=", email).select("text").execute()).map(({ text }) => text);
 
-describe("rows of the list", () => {
+describe("verification moves in a list", () => {
   it.each([
     ["UnderVerification", ["verify", "rest", "prohibit"]],
     ["Verified", ["doubt", "rest", "prohibit"]],
@@ -48,7 +53,7 @@ describe("rows of the list", () => {
   });
 });
 
-it("those selected are moved each by its own step; one that is there already stays, with its reason", async () => {
+it("move each selected row by its own step; a row already in the state stays, with a reason", async () => {
   const waiting = [
     await makeAthlete(portal.db, { userStatus: "UnderVerification" }),
     await makeAthlete(portal.db, { userStatus: "Inactive" }),
@@ -68,12 +73,12 @@ it("those selected are moved each by its own step; one that is there already sta
     expect(await mailsTo(made)).toHaveLength(1);
   }
   expect(await historyOf(there.id)).toEqual([]);
-  // The same once more: nothing is moved or told twice.
+  // Repeated, nothing moves and nobody is notified twice.
   await list.ask("makeMove", { run: "jovahagyas", move: "verify" });
   for (const made of waiting) expect(await mailsTo(made)).toHaveLength(1);
 });
 
-it("what the move asks for is asked of the list too, and goes to each", async () => {
+it("ask for the move's reason, and store it on each row", async () => {
   const banned = [await makeAthlete(portal.db), await makeAthlete(portal.db)];
   const list = await athletes(portal.admin.browser);
   for (const { id } of banned) await list.ask("selectOne", { id, add: true });
@@ -86,7 +91,7 @@ it("what the move asks for is asked of the list too, and goes to each", async ()
   for (const made of banned) expect((await mailsTo(made)).join()).toContain("Indoklás: Dopping.");
 });
 
-it("is nobody's but super admins', whatever they send", async () => {
+it("are refused to everyone but super admins", async () => {
   const { id } = await makeAthlete(portal.db, { userStatus: "UnderVerification" });
   const list = await athletes(await portal.clerk({ Athlete: "WriteRead" }));
   expect((await list.ask("makeMove", { id, move: "verify" })).status).toBe(403);

@@ -12,18 +12,18 @@ import type { ServedTable } from "../../kernel/table/served.ts";
 import { competitionsCalled, competitionViewer } from "../competition/index.ts";
 import { readAll } from "./search.store.ts";
 
-type SearchInput = { readonly viewer: Viewer; readonly words: string; readonly now: Date };
+type SearchRequest = { readonly viewer: Viewer; readonly words: string; readonly now: Date };
 type Part = { readonly kind: FoundKind; readonly page: PageId; readonly rows: Sql };
 
 /**
- * Finds records by their lists' own rows, scope and search, in one statement: whatever somebody finds is what the list would show, and opens on a
- * page that is theirs. Whoever works on no announcements finds those of the calendar.
+ * Finds records through the rows, scope and search of their lists, in one statement: every result is visible in the
+ * list and opens on a page of the viewer. Viewers who edit no announcements find competitions of the calendar.
  */
-export async function findRecords(db: Db, lists: Readonly<Record<string, ServedTable>>, asking: SearchInput) {
-  const { viewer, words } = asking;
+export async function searchRecords(db: Db, lists: Readonly<Record<string, ServedTable>>, request: SearchRequest) {
+  const { viewer, words } = request;
   const parts = Object.entries<FoundList>(FOUND_LISTS).flatMap(([kind, where]): Part[] => {
-    const rows = rowsOf(lists, where, asking);
-    // The cast: the keys of the record.
+    const rows = rowsOf(lists, where, request);
+    // cast: the keys of the record
     return rows === null ? [] : [{ kind: kind as FoundKind, page: where.page, rows }];
   });
   if (!parts.some(({ kind }) => kind === "competition") && allows(viewer, readsPublic("CompetitionCalendar")))
@@ -44,20 +44,20 @@ export async function findRecords(db: Db, lists: Readonly<Record<string, ServedT
     .toSorted((one, other) => rankOf(one, words) - rankOf(other, words));
 }
 
-/** Whoever is called so comes before those whom another of their columns finds: a club before its athletes. */
+/** Ranks results whose name matches before those that match by another column: a club before its athletes. */
 const rankOf = ({ name }: { readonly name: string }, words: string): number =>
   words.split(/\s+/).every((word) => folded(name).includes(folded(word))) ? 0 : 1;
 
-/** @returns null where the list or the page is not the viewer's */
+/** @returns null if the list or the page is not open to the viewer */
 function rowsOf(
   lists: Readonly<Record<string, ServedTable>>,
   { list, view, name, page, needs }: FoundList,
-  { viewer, words, now }: SearchInput,
+  { viewer, words, now }: SearchRequest,
 ): Sql | null {
   const isTheirs = allows(viewer, list.needs) && allows(viewer, pages[page].needs);
   if (!isTheirs || (needs && !permits(viewer, needs, null))) return null;
   const served = lists[list.control];
-  if (served === undefined) throw new Error(`${list.control} is searched and not served`);
+  if (served === undefined) throw new Error(`${list.control} is searchable but not served`);
   const filters = [{ propertyName: SEARCH, type: "LIKE", value: words } as const];
   return matchingRows(served, { view: view ?? null, filters, viewer, now }, { name, words, most: MOST_OF_KIND });
 }

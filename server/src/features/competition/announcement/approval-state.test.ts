@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violatedConstraint } from "../../../kernel/db/errors.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { announcementLife } from "./announcement-moves.ts";
-import { ask, openAnnouncements, said, update, type AnnouncementPortal } from "./announcement.testbed.ts";
+import { ask, openAnnouncements, messagesOf, update, type AnnouncementPortal } from "./announcement.testbed.ts";
 
 let portal: AnnouncementPortal;
 beforeAll(async () => {
@@ -24,17 +24,17 @@ const stored = (id: number) =>
     .select(["submitted", "admin_approval", "committee_approval", "approved", "address"])
     .executeTakeFirstOrThrow();
 
-describe("the database takes no standing that no move leads to:", () => {
+describe("the database rejects an announcement that is", () => {
   it.each<[string, string, Record<string, unknown>]>([
     [
       "denied, and still submitted",
-      "competition_standing",
+      "competition_approval",
       { submitted: true, admin_approval: "DENIED", admin_decision_reason: "Nem." },
     ],
-    ["decided on before it was submitted", "competition_standing", { submitted: false, admin_approval: "APPROVED" }],
+    ["decided on before it was submitted", "competition_approval", { submitted: false, admin_approval: "APPROVED" }],
     [
       "denied by both",
-      "competition_standing",
+      "competition_approval",
       {
         submitted: false,
         admin_approval: "DENIED",
@@ -92,13 +92,13 @@ describe("a move", () => {
     roles: [],
   };
 
-  it.each(announcementMoves)("%s is refused by the flow itself to whoever it does not name", async (move) => {
+  it.each(announcementMoves)("%s is refused by the flow to everyone except its actors", async (move) => {
     const before = { submit: draft, cancel: approved }[move as "submit"] ?? submitted;
     const id = await before();
     const was = await stored(id);
     const strangers: Viewer[] = [
       nobody,
-      // An organiser of another competition, with every right that organisers have.
+      // An organiser of another competition, with every right of organisers.
       {
         ...nobody,
         accountId: portal.accounts.other,
@@ -130,8 +130,8 @@ describe("a move", () => {
   }
 });
 
-describe("what was submitted", () => {
-  it("is not its organiser's to save any more, by name of what was changed", async () => {
+describe("a submitted announcement", () => {
+  it("refuses a save by its organiser and names the changed fields", async () => {
     const id = await submitted();
     const was = await stored(id);
     expect(await update(portal.who.organiser, id, { address: "Győr" })).toMatchObject({ successful: false });
@@ -141,17 +141,17 @@ describe("what was submitted", () => {
     expect(await stored(id)).toEqual(was);
   });
 
-  it("is decided on by each side for itself alone", async () => {
+  it("is decided on by each side independently", async () => {
     const id = await submitted();
     const was = await stored(id);
     const ofAdmin = await update(portal.who.committee, id, { adminApproval: "APPROVED" });
-    expect(Object.keys(said(ofAdmin))).toEqual(["adminApproval"]);
+    expect(Object.keys(messagesOf(ofAdmin))).toEqual(["adminApproval"]);
     const ofCommittee = await update(portal.who.admin, id, { technicalCommitteeApproval: "APPROVED" });
-    expect(Object.keys(said(ofCommittee))).toEqual(["technicalCommitteeApproval"]);
+    expect(Object.keys(messagesOf(ofCommittee))).toEqual(["technicalCommitteeApproval"]);
     expect(await stored(id)).toEqual(was);
   });
 
-  it("keeps a correction and a decision that come together: one of them is told to read again", async () => {
+  it("keeps a concurrent correction and decision: one of them must reload", async () => {
     for (let times = 0; times < 5; times++) {
       const id = await submitted();
       const answers = await Promise.all([
@@ -159,7 +159,7 @@ describe("what was submitted", () => {
         update(portal.who.admin, id, { adminApproval: "DENIED", adminDecisionReason: "Hiányos." }),
       ]);
       const { address, admin_approval } = await stored(id);
-      // Neither writes over the other: what was said to be saved is there.
+      // Neither overwrites the other: every write reported as saved is stored.
       expect([address === `Győr ${times}`, admin_approval === "DENIED"]).toEqual(
         answers.map(({ successful }) => successful),
       );
@@ -168,8 +168,8 @@ describe("what was submitted", () => {
   });
 });
 
-describe("how many a cancellation concerns", () => {
-  it("is told to super admins: entries, and those of them that are paid", async () => {
+describe("the number of entries that a cancellation affects", () => {
+  it("is returned to super admins, with the number of paid ones", async () => {
     const id = await submitted();
     const count = (who: keyof AnnouncementPortal["who"]) =>
       portal.who[who].send("POST", "/api/competitionControl/getEntryCounts", {

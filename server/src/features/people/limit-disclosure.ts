@@ -7,8 +7,8 @@ import { countTry, giveTryBack, type Limit } from "../../kernel/db/rate-limit.st
 import type { Feature } from "../../app-context.ts";
 import { logSecurity } from "../access/index.ts";
 
-/** From these one learns that somebody is registered, whom one may not see. */
-const TELLING: ReadonlySet<MessageCode> = new Set<MessageCode>([
+/** The refusals that disclose to the viewer that a person out of their sight is registered. */
+const DISCLOSING: ReadonlySet<MessageCode> = new Set<MessageCode>([
   "people.person.tajTaken",
   "people.person.namesake",
   "people.person.emailTaken",
@@ -17,50 +17,56 @@ const TELLING: ReadonlySet<MessageCode> = new Set<MessageCode>([
 
 const HOUR = 3_600;
 
-/** As often as a club meets somebody that another has enrolled on the evening of its own enrolment, not as often as a list of numbers does. */
-const toldLimits = (account: number): Limit[] => [
+/**
+ * Enough for a club that enrols members on one evening, some of whom another club has enrolled; too few to probe a list
+ * of numbers.
+ */
+const disclosureLimits = (account: number): Limit[] => [
   { key: `person-told:hour:${account}`, most: 20, seconds: HOUR },
   { key: `person-told:day:${account}`, most: 60, seconds: 24 * HOUR },
 ];
-/** Two whole rosters and what was wrong in them. */
+/** Enough for two whole rosters and their corrections. */
 const writtenLimit = (account: number): Limit => ({
   key: `person-written:${account}`,
   most: 5_000,
   seconds: 24 * HOUR,
 });
 
-export type Teller = { readonly viewer: Viewer; readonly ip: string; readonly now: Date };
+export type DisclosureContext = { readonly viewer: Viewer; readonly ip: string; readonly now: Date };
 
 /**
- * Writes a person for somebody who does not see everyone. That a number, a name or an address is somebody's already has to be told to whoever
- * enters it, so it is told so many times, each is written down, and beyond that nothing is written: neither answer tells the one from the other.
+ * Runs a write of a person for a viewer who does not see all persons. A viewer must learn that a number, a name or an
+ * address is taken, but only a limited number of times, each of them logged. Beyond the limit nothing is written, so
+ * the answer is the same whether it is taken or not.
+ *
+ * @throws {Refusal} 429 beyond the limits
  */
-export async function tellSparingly<T>(
+export async function limitDisclosure<T>(
   db: Db,
-  { viewer: { accountId, isSuperAdmin }, ip, now }: Teller,
+  { viewer: { accountId, isSuperAdmin }, ip, now }: DisclosureContext,
   write: () => Promise<T>,
 ): Promise<T> {
   if (accountId === null || isSuperAdmin) return write();
-  const told = toldLimits(accountId);
-  const tries = await countTry(db, [...told, writtenLimit(accountId)], now);
+  const limits = disclosureLimits(accountId);
+  const tries = await countTry(db, [...limits, writtenLimit(accountId)], now);
   if (tries.limited)
     throw new Refusal("people.person.tooManyTries", {
       status: 429,
       retryAfterSeconds: tries.retryAfterSeconds,
       variables: { minutes: Math.ceil(tries.retryAfterSeconds / 60) },
     });
-  const untold = () =>
+  const giveBack = () =>
     giveTryBack(
       db,
-      told.map(({ key }) => key),
+      limits.map(({ key }) => key),
     );
   try {
     const done = await write();
-    await untold();
+    await giveBack();
     return done;
   } catch (error) {
-    const fields = toldBy(error);
-    if (fields === "") await untold();
+    const fields = disclosedFields(error);
+    if (fields === "") await giveBack();
     else
       await logSecurity(db, {
         event: "PERSON_TOLD",
@@ -73,24 +79,24 @@ export async function tellSparingly<T>(
   }
 }
 
-/** The fields by which a refusal tells of somebody. */
-const toldBy = (error: unknown): string =>
+/** Returns the fields whose problems in a refusal disclose a person. */
+const disclosedFields = (error: unknown): string =>
   error instanceof Refusal
     ? (error.details.problems ?? [])
-        .filter(({ message }) => TELLING.has(message))
+        .filter(({ message }) => DISCLOSING.has(message))
         .map(({ path }) => path)
         .join(" ")
     : "";
 
-/** A form of persons whose saves tell no more than that. */
-export function savingSparingly({ calls: served, ...rest }: Feature, db: Db): Feature {
+/** Returns a form of persons whose saves are limited in this way. */
+export function limitDisclosureOnSave({ calls: served, ...rest }: Feature, db: Db): Feature {
   if (!served) return rest;
-  const sparing =
+  const limited =
     (handle: Handler): Handler =>
     async (context: CallContext<unknown>) =>
-      tellSparingly(db, { ...context, viewer: await context.viewer() }, () => handle(context));
+      limitDisclosure(db, { ...context, viewer: await context.viewer() }, () => handle(context));
   const handlers = Object.entries(served.handlers).map(
-    ([name, handle]) => [name, /\/(save|update)$/.test(name) ? sparing(handle) : handle] as const,
+    ([name, handle]) => [name, /\/(save|update)$/.test(name) ? limited(handle) : handle] as const,
   );
   return { ...rest, calls: { ...served, handlers: Object.fromEntries(handlers) } };
 }

@@ -6,10 +6,11 @@ import type { NotifyContext } from "../../notification/index.ts";
 import { lockRegistered } from "./registered-again.store.ts";
 
 /**
- * Takes a registration on of somebody who is there already: it ends, and the account that is known gets its address as from any super admin,
- * once that is proved, with the way back for the address before; one that nobody has signed in to gets it at once, and a link for a password.
+ * Merges the registration of an existing person: deletes the new account, and moves its address to the existing one as
+ * a change by a super admin, to be proved, with a way back for the old address. An existing account that never signed
+ * in receives the address at once, with a link to set a password.
  */
-export const takeOn =
+export const mergeRegistration =
   (context: NotifyContext): ActHandler =>
   async (tx, ids, { viewer, actor, at }) => {
     const refused = new Map<number, MessageCode>();
@@ -23,7 +24,7 @@ export const takeOn =
         const changes = { takenOnBy: [null, knownAs] } as const;
         await logChange(tx, { actor, action: "delete", object: "person", objectId: id, changes, at });
         await changeSignIn(tx, context, knownAs, { email, password: null, viewer, now: at });
-        // Whoever never signed in has the address at once, and no other mail would tell them of a way in.
+        // An account that never signed in gets no other mail with a way in.
         if (hasNoPassword) await mailPasswordLink(tx, context, email);
       }
     }

@@ -23,14 +23,18 @@ import { EligibilityCard } from "../entry/index.ts";
 import { BouncingAddress } from "./BouncingAddress.tsx";
 import { OpenTransfer } from "./OpenTransfer.tsx";
 import { SportsRegister } from "./person/SportsRegister.tsx";
-import styles from "./Standing.module.css";
+import styles from "./StatusChips.module.css";
 
-type StandingProps<F extends Form> = { record: RecordOf<F>; goTo: (name: string) => void; reload: () => Promise<void> };
+type StatusChipsProps<F extends Form> = {
+  record: RecordOf<F>;
+  goTo: (name: string) => void;
+  reload: () => Promise<void>;
+};
 
 /**
  * Shows the status of a person as chips (product/people 18), the missing profile fields, and whether fees can be paid.
  */
-export function PersonStanding({ record, goTo, reload }: StandingProps<typeof personForm>) {
+export function PersonStatusChips({ record, goTo, reload }: StatusChipsProps<typeof personForm>) {
   const { t } = useTexts();
   const { config } = useViewer();
   const { id } = record;
@@ -48,7 +52,7 @@ export function PersonStanding({ record, goTo, reload }: StandingProps<typeof pe
   const isOwn = record.may?.isOwn === true;
   const doctorDate = record.isAthlete ? "athlete.doctorDate" : "competitor.doctorDate";
   return (
-    <div className={styles.standing}>
+    <div className={styles.status}>
       <p className={styles.chips}>
         {record.athleteRegType !== "REG_HU" && owesFee(record) && (
           <Paid isPaid={record.cachedCurrentLicensePaymentPaid} />
@@ -85,7 +89,7 @@ function Cleared({ isValid }: { isValid: boolean }) {
 }
 
 /** Says when the medical clearance ended, with a link to its field: nobody starts without one. */
-function NotCleared({ record, goTo }: Pick<StandingProps<typeof personForm>, "record" | "goTo">) {
+function NotCleared({ record, goTo }: Pick<StatusChipsProps<typeof personForm>, "record" | "goTo">) {
   const { t, locale } = useTexts();
   const field = record.isAthlete ? "athlete.doctorDate" : "competitor.doctorDate";
   const day = (record.isAthlete ? record.athlete : record.competitor)?.doctorDate;
@@ -100,11 +104,11 @@ function NotCleared({ record, goTo }: Pick<StandingProps<typeof personForm>, "re
 }
 
 /** Shows the status of an organisation as chips. */
-export function OrganisationStanding({ record, goTo, reload }: StandingProps<typeof organisationForm>) {
+export function OrganisationStatusChips({ record, goTo, reload }: StatusChipsProps<typeof organisationForm>) {
   if (record.id === null) return null;
   const gaps = missingRequired(organisationForm.fields, flat(record, Object.keys(organisationForm.fields)), () => true);
   return (
-    <div className={styles.standing}>
+    <div className={styles.status}>
       <p className={styles.chips}>
         <Paid isPaid={record.cachedCurrentLicensePaymentPaid} />
         <Checked isChecked={record.userStatus === "Verified"} />

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import type { NamedOptions } from "../../../kernel/form/form-options.ts";
 import { editor, open, serve } from "../../../kernel/form/form.testbed.tsx";
-import { AnnouncementStanding } from "./AnnouncementStanding.tsx";
+import { AnnouncementStatus } from "./AnnouncementStatus.tsx";
 
 afterEach(() => {
   cleanup();
@@ -43,7 +43,7 @@ it("the panel warns before submission about the typed values, saved or not", asy
     requestEditAccess: { successful: true },
   });
   // cast: the page of this form gives it this form's record.
-  const above = AnnouncementStanding as unknown as NonNullable<NamedOptions["above"]>;
+  const above = AnnouncementStatus as unknown as NonNullable<NamedOptions["above"]>;
   await open(announcementForm, { viewer, options: { texts: "competition.edit", above } });
   const warning = () => screen.queryByRole("button", { name: textsHu.competition.edit.warning.officeMissing });
   await waitFor(() => expect(warning()).not.toBeNull());

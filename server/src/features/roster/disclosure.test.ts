@@ -13,7 +13,7 @@ import {
   openRoster,
   sendFile,
   sheet,
-  toldOf,
+  outcomesOf,
   type Line,
   type RosterPortal,
 } from "./roster.testbed.ts";
@@ -26,12 +26,12 @@ beforeAll(async () => {
   portal = await openRoster({ poolSize: 4 });
   foreign = adult();
   const elsewhere = await portal.signedIn(await makeClub(portal.db));
-  expect(toldOf(await apply(elsewhere, await check(elsewhere, [foreign])))).toEqual(["NEW"]);
+  expect(outcomesOf(await apply(elsewhere, await check(elsewhere, [foreign])))).toEqual(["NEW"]);
 });
 beforeEach(() => portal.db.deleteFrom("rate_limit").execute());
 afterAll(() => portal.close());
 
-/** More than an account may be told of in an hour. */
+/** More than the disclosures of an account in an hour. */
 const MANY = 60;
 const withTaj = () => adult({ "TAJ-szám": foreign["TAJ-szám"] ?? "" });
 const withAddress = () => adult({ "E-mail-cím": foreign["E-mail-cím"] ?? "" });
@@ -45,7 +45,7 @@ const TAJ_TAKEN = "REFUSED TAJ-szám: Ezzel a TAJ-számmal már van nyilvántart
 const EMAIL_TAKEN = "REFUSED E-mail-cím: Ezzel az e-mail-címmel már van fiók.";
 
 const club = async () => portal.signedIn(await makeClub(portal.db));
-const told = async () =>
+const disclosures = async () =>
   (
     await sql<{
       fields: string;
@@ -54,13 +54,13 @@ const told = async () =>
       from security_log where event = 'PERSON_TOLD' order by id`.execute(portal.db)
   ).rows;
 
-describe("whom another club has enrolled", () => {
-  it("the check tells like somebody whom nobody has; saving tells which cell is to blame", async () => {
+describe("a person enrolled by another club", () => {
+  it("looks new in the check; only saving names the duplicate cell", async () => {
     const browser = await club();
     const checked = await check(browser, [withTaj(), withAddress(), namesake(), adult()]);
     for (const { result, problems, changed, id } of checked.rows)
       expect({ result, problems, changed, id }).toEqual({ result: "NEW", problems: [], changed: [], id: null });
-    expect(toldOf(await apply(browser, checked))).toEqual([
+    expect(outcomesOf(await apply(browser, checked))).toEqual([
       TAJ_TAKEN,
       EMAIL_TAKEN,
       "REFUSED Vezetéknév: Ugyanezzel a névvel, születési dátummal és anyja nevével már van nyilvántartott személy.",
@@ -68,44 +68,44 @@ describe("whom another club has enrolled", () => {
     ]);
   });
 
-  it("the check asks the database the same of a number that is known as of one that is not, however many it is asked", async () => {
+  it("costs the check the same statements as a new one, however often it runs", async () => {
     const browser = await club();
     await check(browser, [adult()]);
-    const asked = async (line: Line) => {
+    const statementsFor = async (line: Line) => {
       const content = await sheet([line]);
       const { answer, statements } = await statementsAsked(() => sendFile(browser, content));
       expect(answer.body.rows.map(({ result, problems }) => [result, problems])).toEqual([["NEW", []]]);
       return statements;
     };
-    const unknown = await asked(adult());
+    const unknown = await statementsFor(adult());
     expect(unknown.length).toBeGreaterThan(5);
     for (const line of [withTaj(), withAddress(), namesake(), { ...foreign }])
-      expect(await asked(line)).toEqual(unknown);
-    const before = await told();
+      expect(await statementsFor(line)).toEqual(unknown);
+    const before = await disclosures();
     const many = await check(
       browser,
       Array.from({ length: MANY }, (_, at) => (at % 2 === 0 ? withTaj() : adult())),
     );
-    // All but the first of a number that the file itself holds twice are told so, which is nobody's secret.
+    // Only duplicates within the file are reported, which disclose nothing.
     expect(many.rows.filter(({ result }) => result === "NEW")).toHaveLength(MANY / 2);
-    expect(await told()).toEqual(before);
+    expect(await disclosures()).toEqual(before);
   });
 
-  it("the check does not tell by a change of one's own either", async () => {
+  it("is not disclosed by a check that changes one's own athlete either", async () => {
     const browser = await club();
     const own = adult();
     await apply(browser, await check(browser, [own]));
     const checked = await check(browser, [{ ...own, "E-mail-cím": foreign["E-mail-cím"] ?? "" }]);
-    expect(toldOf(checked)).toEqual(["UPDATED"]);
-    expect(toldOf(await apply(browser, checked))).toEqual([EMAIL_TAKEN]);
+    expect(outcomesOf(checked)).toEqual(["UPDATED"]);
+    expect(outcomesOf(await apply(browser, checked))).toEqual([EMAIL_TAKEN]);
   });
 
-  it("is told in the check to who sees everyone", async () => {
+  it("is named in the check to a viewer who sees everyone", async () => {
     const line = { ...withTaj(), Egyesület: "Őrségi ÚTE" };
-    expect(toldOf(await check(portal.admin, [{ ...line, "E-mail-cím": "" }]))[0]).toMatch(/^(UPDATED|REFUSED)/);
+    expect(outcomesOf(await check(portal.admin, [{ ...line, "E-mail-cím": "" }]))[0]).toMatch(/^(UPDATED|REFUSED)/);
   });
 
-  it("the check leaves nothing behind, and still knows what is wrong with a row", async () => {
+  it("is checked without a trace, and other problems of the row are found", async () => {
     const before = await sql`select count(*)::integer as n from person`.execute(portal.db);
     const browser = await club();
     const checked = await check(browser, [
@@ -120,35 +120,40 @@ describe("whom another club has enrolled", () => {
   });
 });
 
-/** The hour's twenty but these have been told. */
+/** Uses up the hour's twenty disclosures except these. */
 const toldAlready = (account: number, times: number) =>
   sql`insert into rate_limit (key, count, window_ends_at)
     values (${`person-told:hour:${account}`}, ${times}, ${new Date(portal.clock().getTime() + HOUR)})`.execute(
     portal.db,
   );
 
-describe("how often an account is told", () => {
-  it("is limited: beyond it nothing is saved, so no answer tells; an hour later it goes on", async () => {
+describe("the limit of disclosures", () => {
+  it("refuses every save beyond it, so that no answer discloses anything, and ends after an hour", async () => {
     const made = await makeClub(portal.db);
     const browser = await portal.signedIn(made);
     const checked = await check(browser, [withTaj(), adult(), withAddress(), adult()]);
     await toldAlready(made.id, 19);
-    const before = (await told()).length;
+    const before = (await disclosures()).length;
     const first = await apply(browser, checked);
     expect(first).toMatchObject({
       successful: false,
       message:
         "Túl sokszor derült ki rövid idő alatt, hogy a megadott adatokkal már van nyilvántartott személy. Próbáld újra 60 perc múlva; ha sürgős, írj a szövetségnek.",
     });
-    expect((await told()).slice(before)).toEqual([{ fields: "athlete.taj", last: true }]);
+    expect((await disclosures()).slice(before)).toEqual([{ fields: "athlete.taj", last: true }]);
     const { rows } = await sql<{ done: boolean }>`select applied_at is not null as done from roster_import_row
       where import_key = ${checked.key} order by place`.execute(portal.db);
     expect(rows.map(({ done }) => done)).toEqual([false, false, false, false]);
     portal.clock.advance(HOUR);
-    expect(toldOf(await apply(await portal.signedIn(made), checked))).toEqual([TAJ_TAKEN, "NEW", EMAIL_TAKEN, "NEW"]);
+    expect(outcomesOf(await apply(await portal.signedIn(made), checked))).toEqual([
+      TAJ_TAKEN,
+      "NEW",
+      EMAIL_TAKEN,
+      "NEW",
+    ]);
   });
 
-  it("does not count who is new, and counts what a form tells with it; trying a form tells nothing", async () => {
+  it("counts no new persons, counts disclosures by the form too, and ignores trials of the form", async () => {
     const made = await makeClub(portal.db);
     const browser = await portal.signedIn(made);
     await apply(browser, await check(browser, [adult(), adult(), adult()]));

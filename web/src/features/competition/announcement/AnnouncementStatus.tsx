@@ -18,7 +18,7 @@ import { buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
-import styles from "./AnnouncementStanding.module.css";
+import styles from "./AnnouncementStatus.module.css";
 import { CancelConcerns } from "./CancelConcerns.tsx";
 import { copyPath } from "./copy-path.ts";
 import { CopyQuestion } from "./CopyQuestion.tsx";
@@ -34,11 +34,11 @@ type Page<R = Saved> = { record: R; goTo: (name: string) => void };
 type Above<R = Saved> = Page<R> & { reload: () => Promise<void>; save: () => void };
 
 /** Shows the state of an announcement, its moves, and its progress, to its author and to reviewers. */
-export function AnnouncementStanding({ record, ...page }: Above<Announcement>) {
+export function AnnouncementStatus({ record, ...page }: Above<Announcement>) {
   const { goTo } = page;
   if (record.id !== null) return <OfSaved record={record} {...page} />;
   return (
-    <div className={styles.standing}>
+    <div className={styles.status}>
       <div className={styles.line}>
         <Progress goTo={goTo} />
         <Preview record={record} />
@@ -58,7 +58,7 @@ function OfSaved({ record, goTo, reload, save }: Above) {
   const look = state.startsWith("SENT_BACK") ? "warning" : (LOOKS[state as keyof typeof LOOKS] ?? "neutral");
   const isOver = state === "APPROVED" || state === "CANCELLED";
   return (
-    <div className={styles.standing}>
+    <div className={styles.status}>
       <div className={styles.line}>
         <Badge kind={look}>{say(`competition.edit.state.${state}`)}</Badge>
         <PortalLink to={pathTo("calendarView", { id })}>{t("competition.edit.page")}</PortalLink>
