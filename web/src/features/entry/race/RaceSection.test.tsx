@@ -50,17 +50,22 @@ const EVERY_RACE = [
   ["notAnAthlete", null, null],
 ] as const;
 
-it.each(EVERY_RACE)("shows %s once above the races, with the link to its fix if there is one", async (name, fix, to) => {
-  const refused = { code: `entry.refusal.${name}`, message: "Nem nevezhetsz." };
-  server.config = athlete();
-  server.infos = [infoOf(1, refused), infoOf(2, refused)];
-  show([raceOf(1), raceOf(2)]);
-  await screen.findAllByText("Nem nevezhetsz.");
-  const seen = screen.getAllByText("Nem nevezhetsz.").filter(({ className }) => !className.includes("visually-hidden"));
-  expect(seen).toHaveLength(1);
-  const links = screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
-  expect(links).toEqual(fix === null ? [] : [[fix, to]]);
-});
+it.each(EVERY_RACE)(
+  "shows %s once above the races, with the link to its fix if there is one",
+  async (name, fix, to) => {
+    const refused = { code: `entry.refusal.${name}`, message: "Nem nevezhetsz." };
+    server.config = athlete();
+    server.infos = [infoOf(1, refused), infoOf(2, refused)];
+    show([raceOf(1), raceOf(2)]);
+    await screen.findAllByText("Nem nevezhetsz.");
+    const seen = screen
+      .getAllByText("Nem nevezhetsz.")
+      .filter(({ className }) => !className.includes("visually-hidden"));
+    expect(seen).toHaveLength(1);
+    const links = screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(links).toEqual(fix === null ? [] : [[fix, to]]);
+  },
+);
 
 it("leads a club that is not verified to its profile", async () => {
   const refused = { code: "entry.cannotEnter.clubNotVerified", message: "Még nem hagyták jóvá." };
