@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type StartedPayment, PaymentProviderError, type SigningProvider } from "../../ports/payment/provider.ts";
+import { type OrderReference, PaymentProviderError, type SigningProvider } from "../../ports/payment/provider.ts";
 import { brokenInvariants } from "../../../test/resilience/invariants.store.ts";
 import { BASKET, type Club, openPaymentPortal, type PaymentPortal, settleByReference } from "./payment.testbed.ts";
 
@@ -12,7 +12,7 @@ let club: Club;
 /** Runs during a query of the provider. */
 let meanwhile: () => Promise<unknown>;
 /** Handles the request to close the page. */
-let onClose: (order: StartedPayment, provider: SigningProvider) => Promise<void>;
+let onClose: (order: OrderReference, provider: SigningProvider) => Promise<void>;
 const unanswered = async () => {
   throw new PaymentProviderError("SimplePay transactioncancel: no answer", { maybeStarted: true });
 };

@@ -10,19 +10,19 @@ export interface PaymentProvider {
   /** Registers the order and returns the address of the payer's page. Never sent twice, whatever happens. */
   start(order: PaymentOrder): Promise<StartedPayment>;
   /** Returns the present state of the order; null: the provider does not have it. Safe to repeat. */
-  query(order: StartedPayment): Promise<ProviderState | null>;
+  query(order: OrderReference): Promise<ProviderState | null>;
   /**
    * Closes the payer's page of an unpaid order. Absent for a provider without such a call: its page expires.
    *
    * @throws {PaymentProviderError} refused: it is paid or over; unanswered: the page may be open or closed
    */
-  close?(order: StartedPayment): Promise<void>;
+  close?(order: OrderReference): Promise<void>;
   /** Refunds `amount` of a paid order. Not safe to repeat: after a doubtful failure `query` returns what remains. */
-  refund(order: StartedPayment, amount: number): Promise<{ refundReference: string; remaining: number }>;
+  refund(order: OrderReference, amount: number): Promise<{ refundReference: string; remaining: number }>;
 }
 
 /** An order as both sides know it. */
-export interface StartedPayment {
+export interface OrderReference {
   orderRef: string;
   /** The provider's number; missing while its start has not been answered. */
   transactionId?: string | null;
@@ -30,7 +30,7 @@ export interface StartedPayment {
 
 /** A provider with signed notifications and returns. */
 export interface SigningProvider extends PaymentProvider {
-  close(order: StartedPayment): Promise<void>;
+  close(order: OrderReference): Promise<void>;
   /**
    * Parses the parameters of the payer's return; null: forged, or of another merchant. Never proof of payment.
    */

@@ -5,7 +5,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { TextField } from "../../../kernel/form/fields/TextField.tsx";
-import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
+import { useFirstWrong } from "../../../kernel/form/prompt/useFirstWrong.ts";
 import { schemaResolver } from "../../../kernel/form/check/form-schema.ts";
 import { useServerForm } from "../../../kernel/form/useServerForm.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
