@@ -50,8 +50,7 @@ export function Dialog({
     };
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is its key,
-    // and arrives as cancel
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is its key, and arrives as cancel
     <dialog
       ref={dialog}
       className={styles.dialog}
