@@ -4,7 +4,7 @@ import { REASON } from "@rajt/contract/kernel/form/prompt";
 import { useId, type ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useTexts } from "../texts.tsx";
-import { answerCalls, FAILURE, silence } from "../ui/kit/fake-server.ts";
+import { answerCalls, FAILURE, silence, type FakeAnswer } from "../ui/kit/fake-server.ts";
 import { LONG, nothing, type States } from "../ui/kit/states.ts";
 import { Prompt } from "./prompt/Prompt.tsx";
 import { ErrorSummary } from "./check/ErrorSummary.tsx";
@@ -50,7 +50,7 @@ const RECORD = {
 };
 
 /** Draws the form as a control of its own, with the responses of its calls. */
-function screenOf(state: string, answers: Record<string, object>) {
+function screenOf(state: string, answers: Readonly<Record<string, FakeAnswer>>) {
   const control = answerCalls(`kit${state}EditControl` as const, {
     getFormData: FULL,
     getData: RECORD,

@@ -4,9 +4,9 @@ import { day, defineTable, namedOne, number, oneOf, text, yesNo } from "@rajt/co
 import type { Filter, HeldFilter, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import type { Holding } from "@rajt/contract/kernel/table/removal.calls";
 import { IconLock, IconX } from "@tabler/icons-react";
-import { useMemo, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "../ui/buttons/Button.tsx";
-import { answerCalls, FAILURE, silence } from "../ui/kit/fake-server.ts";
+import { answerCalls, FAILURE, silence, type FakeAnswer } from "../ui/kit/fake-server.ts";
 import { LONG, type States } from "../ui/kit/states.ts";
 import { ActDialog } from "./acts/ActDialog.tsx";
 import { ActOutcome } from "./acts/ActOutcome.tsx";
@@ -80,7 +80,7 @@ type Server = {
   readonly selected?: readonly number[];
   readonly filters?: readonly Filter[];
   readonly dense?: boolean;
-  readonly answers?: Readonly<Record<string, object>>;
+  readonly answers?: Readonly<Record<string, FakeAnswer>>;
 };
 
 /** Returns the list as a control of its own, whose calls are answered from memory. */
@@ -150,17 +150,8 @@ const browser = (state: string, server: Server, options = OPTIONS) => (
   <TableBrowser table={tableIn(state, server)} options={options} session="kit" fixed={NO_FILTERS} />
 );
 
-function Embedded() {
-  const Table = useMemo(
-    // cast: the catalogue's labels are not among the portal's texts.
-    () =>
-      embeddedTable(tableIn("Embedded", {}), { ...OPTIONS, by: "place" } as unknown as Parameters<
-        typeof embeddedTable
-      >[1]),
-    [],
-  );
-  return <Table record={{ id: 5 }} />;
-}
+// cast: the catalogue's labels are not among the portal's texts.
+const Embedded = embeddedTable(tableIn("Embedded", {}), { ...OPTIONS, by: "place" } as never);
 
 /** Gives a dialog of the list the list's state. */
 function InTable({

@@ -84,10 +84,10 @@ describe("keyboard and screen reader", () => {
     const box = combobox("Személy", false);
     await reach(box);
     await userEvent.keyboard("ko");
-    const announced = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
-    expect(announced()).toContain("Írj be legalább 3 betűt.");
+    const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+    expect(statuses()).toContain("Írj be legalább 3 betűt.");
     await userEvent.keyboard("vács");
-    expect(announced()).toContain("Keresés…");
+    expect(statuses()).toContain("Keresés…");
     await waitFor(() => expect(announced()).toBe("1 lehetőség áll rendelkezésre."));
     await userEvent.keyboard("{ArrowDown}");
     expect(reached(box)).toBe("option Kovács Anna");

@@ -1,5 +1,9 @@
 /** An answer of the catalogue's server: what it returns, or a function of the input. A `Response` is a failure. */
-type FakeAnswer = object | ((input: never) => object | Promise<object>);
+export type FakeAnswer =
+  | Readonly<Record<string, unknown>>
+  | readonly unknown[]
+  | Response
+  | ((input: never) => object | Promise<object>);
 
 const controls = new Map<string, Readonly<Record<string, FakeAnswer>>>();
 
