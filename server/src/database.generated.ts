@@ -1,4 +1,4 @@
-// Generated from the migrations by database.test.ts: `npx vitest run server/src/database.test.ts -u`.
+// Made from the migrations by database.test.ts: `npx vitest run server/src/database.test.ts -u`.
 import type { Day } from "@rajt/contract/kernel/days";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Computed, Json } from "./kernel/db/types.ts";
