@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -71,14 +71,26 @@ async function openEach(page: Page, check: (name: string) => Promise<void>): Pro
   );
   for (let at = 0; at < (await closed.count());) {
     const opener = closed.nth(at);
+    // Panels that are still closing are counted for a moment.
+    const count = await settledCount(closed);
+    if (at >= count) break;
     const name = await opener.evaluate((element) => element.outerHTML.slice(0, 200));
-    const count = await closed.count();
     await opener.focus();
     await page.keyboard.press(name.startsWith("<input") ? "ArrowDown" : "Enter");
     await check(name);
     await page.keyboard.press("Escape");
     // A panel that the keyboard does not close has left the list, and the next opener has taken its place.
     if ((await closed.count()) >= count) at++;
+  }
+}
+
+/** Returns the number of elements once it is the same twice. */
+async function settledCount(elements: Locator): Promise<number> {
+  for (let last = -1; ;) {
+    const count = await elements.count();
+    if (count === last) return count;
+    last = count;
+    await elements.page().waitForTimeout(50);
   }
 }
 
