@@ -230,7 +230,7 @@ export const table: States = {
     loading: browser("Loading", { answers: { getList: silence } }),
     failing: browser("Failing", { answers: { getList: FAILURE } }),
   },
-  embeddedTable: { full: <Embedded /> },
+  embeddedTable: { full: <Embedded record={{ id: 5 }} /> },
   ActDialog: {
     "with fields, to open": act("ActAsks", 0),
     "destructive, to open": act("ActWarns", 1),
