@@ -18,6 +18,8 @@ const TICKS_PER_SECOND = 100;
 
 export type Bench = {
   readonly pool: pg.Pool;
+  /** Checks no foreign key and runs no trigger, to write millions of rows. */
+  readonly unguarded: pg.Pool;
   readonly databaseUrl: string;
   /** The address of the built portal. */
   readonly portal: string;
@@ -29,17 +31,23 @@ export async function withBench(measure: (bench: Bench) => Promise<void>): Promi
   const folder = await mkdtemp(path.join(tmpdir(), "rajt-bench-"));
   const postgres = await startPostgres({ dataDir: path.join(folder, "postgres") });
   const pool = new pg.Pool({ ...postgres.owner, max: 4 });
-  // The pool's idle connections close with the database.
-  pool.on("error", () => undefined);
+  const unguarded = new pg.Pool({
+    ...postgres.superuser,
+    database: postgres.owner.database,
+    max: 1,
+    options: "-c session_replication_role=replica -c maintenance_work_mem=512MB -c work_mem=128MB",
+  });
+  // The idle connections of the pools end with the database.
+  for (const each of [pool, unguarded]) each.on("error", () => undefined);
   try {
     await migrate(postgres.owner, path.join(ROOT, "server/migrations"));
     const { host, user, database } = postgres.owner;
     const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
     await withProgram(SERVER, { DATABASE_URL: databaseUrl, DEMO: "false" }, (portal, portalPid) =>
-      measure({ pool, databaseUrl, portal, portalPid }),
+      measure({ pool, unguarded, databaseUrl, portal, portalPid }),
     );
   } finally {
-    await pool.end();
+    await Promise.all([pool.end(), unguarded.end()]);
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -75,6 +75,95 @@ export async function seedOffers(
   );
 }
 
+/** Does the work while the tables have only the indexes of their constraints, which is quicker for millions of rows. */
+export async function withoutIndexes(
+  pool: pg.Pool,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await pool.query<{ name: string; made: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
+     where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [tables],
+  );
+  for (const { name } of rows) await pool.query(`drop index ${name}`);
+  await work();
+  for (const { made } of rows) await pool.query(made);
+}
+
+/** Competitions of 3,000 paid entries in five races, as many as make three entries for each person. */
+const SEASON = { entriesPerPerson: 3, entries: 3_000, races: 5, competitionsPerYear: 100 };
+
+/**
+ * Past seasons in proportion to the persons, each of whom must be an athlete: competitions, entries, what was owed, paid and logged for
+ * them. Returns the newest competition.
+ */
+export async function seedSeasons(pool: pg.Pool, persons: number): Promise<number> {
+  const { entriesPerPerson, entries, races, competitionsPerYear } = SEASON;
+  const count = Math.ceil((persons * entriesPerPerson) / entries);
+  await pool.query(
+    `insert into competition (contest_id, created_by, address, starts_on, ends_on, registration_deadline, submitted, admin_approval, committee_approval, created_at, updated_at)
+     select (select min(id) from contest), (select min(id) from organisation where is_organiser), 'x', day, day, day - 5, true, 'APPROVED', 'APPROVED', now(), now()
+     from generate_series(1, $1) n, lateral (select current_date - 30 - (n * 365) / $2::integer as day) as held`,
+    [count, competitionsPerYear],
+  );
+  await pool.query(
+    `insert into entry_price (competition_id, group_age_group_id, registration_amount, order_index)
+     select c.id, g.id, 10000, 0 from competition c, group_age_group g where c.ends_on < current_date`,
+  );
+  await pool.query(
+    `insert into race (competition_id, name, date, start_time, is_male, is_female, is_team, period, order_index)
+     select c.id, 'Race ' || n, c.starts_on, 28800 + n * 3600, true, true, false,
+       tstzrange(c.starts_on + n * interval '1 hour' + interval '7 hours', c.starts_on + n * interval '1 hour' + interval '8 hours'), n
+     from competition c, generate_series(1, $1) n where c.ends_on < current_date`,
+    [races],
+  );
+  await pool.query(
+    `insert into race_age_group (race_id, age_group_id) select r.id, a.id from race r, age_group a on conflict do nothing`,
+  );
+  await pool.query(
+    `insert into entry (competition_id, race_id, is_team, club_id, entered_by, price_held_until, created_at, updated_at)
+     with started as (select id, club_id, row_number() over (order by id) - 1 as at from person),
+       held as (select r.*, row_number() over (order by r.id) - 1 as nth from race r where r.date < current_date)
+     select h.competition_id, h.id, false, s.club_id, s.id, h.date, h.date - 20, h.date - 20
+     from held h cross join generate_series(0, $1::integer - 1) n join started s on s.at = (h.nth * $1::integer + n) % $2::integer`,
+    [entries / races, persons],
+  );
+  await pool.query(
+    "insert into entry_member (entry_id, race_id, active, position, person_id) select id, race_id, true, 1, entered_by from entry",
+  );
+  await pool.query("analyze entry");
+  await pool.query(
+    `insert into receivable (debtor_id, entry_id, gross, settled, settled_at, changed_by, updated_at)
+     select entered_by, id, 10000, 10000, created_at, entered_by, created_at from entry`,
+  );
+  await pool.query(
+    `insert into payment (id, method, payer_id, amount, state, started_at, ended_at, received_by) overriding system value
+     select id, 'HAND', debtor_id, gross, 'PAID', updated_at, updated_at, 'FEDERATION' from receivable where entry_id is not null`,
+  );
+  await pool.query("select setval('payment_id_seq', (select max(id) from payment))");
+  await pool.query(
+    "insert into payment_item (payment_id, receivable_id, amount, open) select id, id, amount, false from payment",
+  );
+  await pool.query("analyze receivable, payment_item");
+  await pool.query(
+    `insert into ledger (kind, party_id, receivable_id, amount, cause, actor_id, at)
+     select 'CHARGE', debtor_id, id, gross, 'ENTRY', debtor_id, updated_at from receivable where entry_id is not null`,
+  );
+  await pool.query(
+    `insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, actor_id, at)
+     select 'PAYMENT', r.debtor_id, r.id, i.payment_id, r.gross, 'HAND', r.debtor_id, r.updated_at
+     from receivable r join payment_item i on i.receivable_id = r.id`,
+  );
+  await pool.query(
+    `insert into change_log (at, actor_id, action, object, object_id, changes)
+     select created_at, entered_by, 'create', 'entry', id, jsonb_build_object('race', jsonb_build_array(null, race_id), 'amount', jsonb_build_array(null, 10000))
+     from entry`,
+  );
+  const { rows } = await pool.query<{ id: number }>("select max(id) as id from competition");
+  return rows[0]?.id ?? 0;
+}
+
 /** Returns a session cookie for each account. */
 export async function signIn(pool: pg.Pool, accounts: readonly number[]): Promise<string[]> {
   const tokens = accounts.map(() => randomBytes(32).toString("base64url"));

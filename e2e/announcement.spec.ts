@@ -152,7 +152,7 @@ test("an organiser announces a competition, the committee sends it back, both si
   await decide(administrator, "Jóváhagy");
   for (const who of ["Vezető versenybíró", "Technikai felügyelő"]) {
     await administrator.getByLabel(`${who} neve`).fill("Kiss Éva");
-    await administrator.getByLabel(`${who} e-mail címe`).fill("kiss.eva@pelda.example");
+    await administrator.getByLabel(`${who} e-mail-címe`).fill("kiss.eva@pelda.example");
     await administrator.getByLabel(`${who} telefonszáma`).fill("+36301234567");
   }
   await save(administrator);

@@ -217,7 +217,7 @@ test("an empty portal accepts an entry on its first day @slow", async ({ browser
   await admin.getByRole("button", { name: "Jóváhagy", exact: true }).click();
   for (const who of ["Vezető versenybíró", "Technikai felügyelő"]) {
     await admin.getByLabel(`${who} neve`).fill("Kiss Éva");
-    await admin.getByLabel(`${who} e-mail címe`).fill("kiss.eva@pelda.hu");
+    await admin.getByLabel(`${who} e-mail-címe`).fill("kiss.eva@pelda.hu");
     await admin.getByLabel(`${who} telefonszáma`).fill("+36301234567");
   }
   await admin.getByRole("button", { name: "Mentés" }).click();

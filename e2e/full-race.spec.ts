@@ -74,7 +74,7 @@ type Info = {
   readonly amount: number | null;
   readonly placesLeft: number | null;
 };
-type Place = { readonly competition: Named; readonly race: Named };
+type RaceRef = { readonly competition: Named; readonly race: Named };
 
 const ask = async <T>(page: Page, call: string, data: object): Promise<T> =>
   (await (await page.request.post(`/api/${call}`, { data })).json()) as T;
@@ -96,7 +96,7 @@ const infosOf = (page: Page, competition: Named): Promise<Info[]> =>
   ask(page, "competitionControl/getCompetitionEntryInfoList", { competitionId: competition.id });
 const isOpen = ({ canEntry, alreadyEntry, relay }: Info) => canEntry && !alreadyEntry && relay !== true;
 
-async function placeOf(page: Page, competition: Named, race: number): Promise<Place> {
+async function raceRefOf(page: Page, competition: Named, race: number): Promise<RaceRef> {
   const { raceList } = await ask<{ raceList: Named[] }>(page, "competitionControl/getCalendarDetails", {
     id: competition.id,
   });
@@ -106,7 +106,7 @@ async function placeOf(page: Page, competition: Named, race: number): Promise<Pl
 }
 
 /** Finds a race with limited places that all of them may enter individually, the season's last first; the two projects use different ones. */
-async function raceOfAll(people: readonly Page[], half: number): Promise<Place> {
+async function raceOfAll(people: readonly Page[], half: number): Promise<RaceRef> {
   const [one, ...others] = people;
   if (one === undefined) throw new Error("nobody is there");
   for (const { id, name } of (await calendar(one)).filter((_, at) => at % 2 === half).toReversed()) {
@@ -119,13 +119,13 @@ async function raceOfAll(people: readonly Page[], half: number): Promise<Place> 
       open = open.filter(({ race }) => theirs.has(race));
     }
     const [found] = open;
-    if (found !== undefined) return placeOf(one, competition, found.race);
+    if (found !== undefined) return raceRefOf(one, competition, found.race);
   }
   throw new Error("the demo has no race that all of them may enter");
 }
 
 /** Leaves one place, as the office does by the announcement's form. */
-async function leaveOnePlace(admin: Page, { competition, race }: Place): Promise<void> {
+async function leaveOnePlace(admin: Page, { competition, race }: RaceRef): Promise<void> {
   type Answer = { successful: boolean; properties?: Record<string, unknown> };
   type Announcement = { updated: string; raceList: { id: number; capacity: number | null }[] };
   const free = (await infosOf(admin, competition)).find((info) => info.race === race.id)?.placesLeft ?? 0;
@@ -266,14 +266,14 @@ for (const language of LANGUAGES) {
 }
 
 /** Enters a person in the cheaper of two races of one competition. */
-async function enterTheCheaper(page: Page): Promise<Place> {
+async function enterTheCheaper(page: Page): Promise<RaceRef> {
   for (const { id, name } of await calendar(page)) {
     const open = (await infosOf(page, { id, name })).filter(isOpen);
     const [cheap, ...others] = open.toSorted((one, other) => (one.amount ?? 0) - (other.amount ?? 0));
     if (cheap === undefined || !others.some(({ amount }) => (amount ?? 0) > (cheap.amount ?? 0))) continue;
     const data = { competition: id, race: cheap.race, isDelete: false };
     expect(await ask(page, "competitionEntryControl/personEntry", data)).toMatchObject({ successful: true });
-    return placeOf(page, { id, name }, cheap.race);
+    return raceRefOf(page, { id, name }, cheap.race);
   }
   throw new Error("the demo has no two races at two prices");
 }

@@ -1,7 +1,13 @@
-type Asked = { parts: number; heats: number; date: string; regDeadline: string; submitted?: boolean };
+type AnnouncementInput = { parts: number; heats: number; date: string; regDeadline: string; submitted?: boolean };
 
 /** Runs in the page: saves an announcement with a number of events and heats, by the form's calls. */
-export async function saveAnnouncement({ parts, heats, date, regDeadline, submitted = false }: Asked): Promise<number> {
+export async function saveAnnouncement({
+  parts,
+  heats,
+  date,
+  regDeadline,
+  submitted = false,
+}: AnnouncementInput): Promise<number> {
   type Named = { id: number; name: string };
   type Choices = Record<
     "contests" | "sportCategories" | "competitionPartQualifications" | "distances" | "groupAgeGroups",

@@ -38,7 +38,7 @@ const rightValues = (name: string): Record<string, string> => ({
 
 const WORDS = {
   hu: { save: "Mentés", summary: /Javítsd ki ezeket/, saved: "Sikeres mentés" },
-  en: { save: "Save", summary: /Put these right/, saved: "Saved" },
+  en: { save: "Save", summary: /Please correct the following/, saved: "Saved" },
 } as const;
 
 const isFilledBy = (name: string, other: string): boolean =>

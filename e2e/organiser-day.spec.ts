@@ -34,14 +34,14 @@ const WORDS = {
   en: {
     title: `${COMPETITION}: entries`,
     add: "New entry",
-    over: "The registration deadline is over",
+    over: "The entry deadline has passed",
     licence: "Licence number",
     born: "Date of birth",
-    check: "Check",
+    check: "On-site check",
     save: "Save",
     saved: "The entry has been saved.",
     acts: "Actions for the selected rows",
-    paid: "Paid",
+    paid: "Mark as paid",
     mark: "Mark as paid",
     select: "Select: ",
     selectAll: "Select all rows",
@@ -130,10 +130,10 @@ for (const language of LANGUAGES)
     await expect(dialog).toBeHidden();
     await page.getByRole("searchbox").fill("");
     await expect(boxes.nth(1)).toBeVisible();
-    const everyRow = page.getByRole("checkbox", { name: words.selectAll }).first();
+    const allRows = page.getByRole("checkbox", { name: words.selectAll }).first();
     // It waits until the server has the new search.
-    await expect(everyRow).toBeEnabled();
-    await everyRow.press("Space");
+    await expect(allRows).toBeEnabled();
+    await allRows.press("Space");
     await markPaid();
     await expect(dialog.getByText(words.leftOut)).toBeVisible();
     // The close button has the focus; a toast has a button with the same name.

@@ -2,8 +2,8 @@ import { expect, test, type Page } from "@playwright/test";
 import { ADMINISTRATOR, newTaj, openMail, PASSWORD, signIn, uniqueLetters } from "./visitor.ts";
 
 const WORDS = {
-  hu: { done: "Sikeres regisztráció", confirm: "Megerősítem", confirmed: "az e-mail címed megerősítve" },
-  en: { done: "Registration received", confirm: "Confirm", confirmed: "your e-mail address is confirmed" },
+  hu: { done: "Sikeres regisztráció", confirm: "Megerősítem", confirmed: "az e-mail-címed megerősítve" },
+  en: { done: "Registration received", confirm: "Confirm", confirmed: "your email address is confirmed" },
 } as const;
 
 const PDF = {

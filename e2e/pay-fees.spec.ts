@@ -91,9 +91,9 @@ test("a club pays what it owes together, and a parent then pays the child's lice
   await test.step("the club's manager pays two fees together on the payments tab", async () => {
     await openPayments(manager);
     await manager.getByRole("button", { name: "Szűrők" }).click();
-    await manager.getByRole("button", { name: "Szűrő beállítása: Fajta" }).click();
-    await manager.getByRole("region", { name: "Szűrő: Fajta" }).getByLabel("Díj").check();
-    await expect(manager.getByRole("button", { name: /Szűrő módosítása: Fajta/ })).toBeVisible();
+    await manager.getByRole("button", { name: "Szűrő beállítása: Típus" }).click();
+    await manager.getByRole("region", { name: "Szűrő: Típus" }).getByLabel("Díj").check();
+    await expect(manager.getByRole("button", { name: /Szűrő módosítása: Típus/ })).toBeVisible();
     await manager.keyboard.press("Escape");
     for (const name of [annual, extra]) await manager.getByLabel(`Kijelölés: ${name}`).click();
     const bar = manager.getByRole("region", { name: "Műveletek a kijelölt sorokkal" });

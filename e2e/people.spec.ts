@@ -120,7 +120,7 @@ test("a person edits the own profile, and sees which field is wrong", async ({ p
   await page.getByRole("button", { name: "Mentés" }).click();
   const summary = page.getByRole("link", { name: /Sportorvosi engedély érvényessége/ });
   await expect(summary).toBeVisible();
-  await expect(page.getByText(/A sportorvosi legfeljebb eddig szólhat/).first()).toBeVisible();
+  await expect(page.getByText(/A sportorvosi engedély mától legfeljebb/).first()).toBeVisible();
   await summary.click();
   await expect(doctorDate).toBeFocused();
   await expect(page.getByLabel("Telefonszám")).toHaveValue("+3612345678");

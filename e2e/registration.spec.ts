@@ -69,7 +69,7 @@ async function linkMailedTo(admin: Page, email: string): Promise<string> {
 async function confirm(page: Page, link: string, email: string): Promise<void> {
   await page.goto(link);
   await page.getByRole("button", { name: "Megerősítem" }).click();
-  await expect(page.getByText("az e-mail címed megerősítve")).toBeVisible();
+  await expect(page.getByText("az e-mail-címed megerősítve")).toBeVisible();
   await signIn(page, email);
 }
 
@@ -196,7 +196,7 @@ test("typed values survive a reload and a change of language, except passwords a
   const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
   expect(stored).toContain("Félbe");
   for (const secret of [PASSWORD, "taj"]) expect(stored).not.toContain(secret);
-  await expect(page.getByText("We brought back what you had typed.")).toBeVisible();
+  await expect(page.getByText("We have restored what you had typed.")).toBeVisible();
   // A phone shows only the neighbouring steps.
   await page.getByRole("button", { name: isMobile ? "Back" : "Personal details" }).click();
   await expect(page.getByLabel("Last name").first()).toHaveValue("Félbe");

@@ -39,8 +39,8 @@ const WORDS = {
     given: /Start numbers assigned: \d+\./,
     lists: "Start lists",
     publish: "Publish",
-    look: "Look",
-    unpublish: "Take back",
+    look: "View",
+    unpublish: "Unpublish",
     gone: "This start list is not public.",
   },
 } as const;

@@ -8,7 +8,7 @@ import { entryCalls } from "./entry/entry.calls.ts";
 import { feeCalls } from "./fee/fee.calls.ts";
 import { licenseCostCalls } from "./fee/licence-cost.calls.ts";
 import { fileCalls } from "./file/file.calls.ts";
-import { findingCalls } from "./finding/finding.calls.ts";
+import { searchCalls } from "./search/search.calls.ts";
 import { invoiceCalls } from "./invoice/invoice.calls.ts";
 import type { Calls } from "./kernel/calls.ts";
 import { tableCalls } from "./kernel/table/table.calls.ts";
@@ -54,7 +54,7 @@ export const portalCalls = {
   ...notificationTableCalls,
   ...shellCalls,
   ...fileCalls,
-  ...findingCalls,
+  ...searchCalls,
   ...mailCalls,
   ...registerCalls,
   ...registrationCalls,
@@ -80,7 +80,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   notification: { ...notificationCalls, ...preferenceCalls, ...notificationTableCalls },
   shell: shellCalls,
   file: fileCalls,
-  finding: findingCalls,
+  finding: searchCalls,
   mail: mailCalls,
   register: registerCalls,
   registration: registrationCalls,

@@ -39,7 +39,7 @@ const valueSetPages = Object.fromEntries(
 ) as SetPages;
 
 /**
- * Every page of the portal (decision 42), in the order of the menu. The router, the menu, its search, the shortcuts of accounts, titles, ways
+ * Every page of the portal (decision 1), in the order of the menu. The router, the menu, its search, the shortcuts of accounts, titles, ways
  * back, links in mails, the head of what the server answers and the map for search engines all follow; `web/src/app/bound-pages.ts` says of
  * each where its code is, and does not compile without.
  */
@@ -396,7 +396,7 @@ type ParametersIn<P extends string> = P extends `${string}/:${infer Name}/${infe
     ? Needed<Name>
     : never;
 type Needed<Name extends string> = Name extends `${string}?` ? never : Name;
-type Given<P extends string> = [ParametersIn<P>] extends [never]
+type PageArguments<P extends string> = [ParametersIn<P>] extends [never]
   ? []
   : [parameters: Readonly<Record<ParametersIn<P>, string | number>>];
 
@@ -404,7 +404,7 @@ type Given<P extends string> = [ParametersIn<P>] extends [never]
  * Returns the path of a page, without what may be missing: `pathTo("contest")` is `"/contest"`, `pathTo("contestEdit", { id: 12 })` is
  * `"/contest/edit/12"`. A page that is not declared and a parameter that is not given do not compile.
  */
-export const pathTo = <I extends PageId>(id: I, ...[parameters]: Given<Declared[I]["path"]>): string =>
+export const pathTo = <I extends PageId>(id: I, ...[parameters]: PageArguments<Declared[I]["path"]>): string =>
   filled(pages[id].path, parameters ?? {});
 
 /** The address of a page whose path is known only when it runs. Throws where a parameter is missing. */

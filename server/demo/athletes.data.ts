@@ -3,7 +3,7 @@ import { person, racing, type DemoPerson, type Medical } from "./person.ts";
 
 const FIRST_NUMBER = 10_101;
 const CLUBS_OF_ATHLETES = 6;
-/** Every so manyth of the others has brought their papers. */
+/** One in this number of the other athletes has submitted documents. */
 const PAPERS_OF = 12;
 
 /** Last name, first name, year of birth, gender, licence type. */
@@ -45,13 +45,16 @@ Kamillás Liza 2008 F UP
 Levendulás Milán 2008 M UP
 Meggyesi Natália 2011 F UP`;
 
-/** Two whom the register of sports refuses. */
+/** Two athletes whom the sports register refuses. */
 const REFUSED: Readonly<Record<string, NonNullable<DemoPerson["register"]>>> = {
   Lápi: "numberMissing",
   Vadrózsa: "differs",
 };
 
-/** Of one in so many the doctor's word is of another length: most have months left, some days, of a few it is over. */
+/**
+ * Days until the medical certificate ends, cycling through the athletes: most have months left, some days, and a few
+ * have expired.
+ */
 const MEDICALS: readonly Medical[] = [360, 355, 24, 345, 150, 350, 358, -8];
 const MINORS_MEDICALS: readonly Medical[] = [160, 130, 28, 90, -15, 175];
 

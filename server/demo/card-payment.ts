@@ -16,28 +16,28 @@ type Report = Omit<Parameters<typeof settleIn>[4], "transactionId"> & { readonly
 
 export type DemoCardPayment = {
   readonly amount: number;
-  /** Applies a report of the provider; without a number its transaction is that of the start. */
+  /** Applies a report of the provider; without a transaction number, it is that of the start. */
   readonly report: (kind: "QUERY" | "NOTIFICATION", report: Report) => Promise<unknown>;
 };
 
-/** Starts a payment of a fee at Barion as its debtor; the reports on it are those that the sandbox would give. */
+/** Starts a Barion payment of a fee as its debtor; its reports are those that the sandbox would send. */
 export async function startCardPayment(
-  { tx, world: outside }: Filling,
+  { tx, context: outside }: Filling,
   { fee, payer }: { readonly fee: number; readonly payer: number },
   at: Date,
 ): Promise<DemoCardPayment> {
-  const world = { ...outside, clock: () => at, payables: { ENTRY: entryPayable(outside), FEE: feePayable } };
+  const context = { ...outside, clock: () => at, payables: { ENTRY: entryPayable(outside), FEE: feePayable } };
   const items = await feePayable.lock(tx, await readViewer(tx, payer), [fee], at);
   const amount = sumForints(items.map((item) => item.amount));
   const validUntil = new Date(at.getTime() + PAGE_MINUTES * 60_000);
-  const known = await readProfileBuyer(tx, payer);
-  const buyer = buyerProblems(known).length === 0 ? known : { ...known, ...texts.buyerPlace };
+  const profile = await readProfileBuyer(tx, payer);
+  const buyer = buyerProblems(profile).length === 0 ? profile : { ...profile, ...texts.buyerPlace };
   const order = { orderRef: newOrderReference(at), method: "BARION", payerId: payer, buyer, items, amount } as const;
   const id = await insertPayment(tx, { ...order, state: paymentFlow.start, startedAt: at, validUntil });
   const transactionId = newTransaction();
-  await settleIn(tx, world, id, "START", { outcome: "PENDING", transactionId });
-  return { amount, report: (kind, report) => settleIn(tx, world, id, kind, { transactionId, ...report }) };
+  await settleIn(tx, context, id, "START", { outcome: "PENDING", transactionId });
+  return { amount, report: (kind, report) => settleIn(tx, context, id, kind, { transactionId, ...report }) };
 }
 
-/** A number as Barion gives one to a transaction. */
+/** Returns a transaction number in Barion's format. */
 export const newTransaction = (): string => randomBytes(16).toString("hex");

@@ -8,7 +8,10 @@ import { demoAddress } from "./person.ts";
 import type { DemoPlan, PlannedClub } from "./plan.ts";
 import { register, typedFields } from "./register.ts";
 
-/** Clubs in the plan's order: the office makes them; one that it has not looked at yet has registered itself. Answers their ids. */
+/**
+ * Adds clubs in the plan's order: created by staff, except an unverified one that has registered itself. Returns their
+ * ids.
+ */
 export async function addClubs(filling: Filling, { clubs }: DemoPlan): Promise<number[]> {
   const ids: number[] = [];
   for (const [at, planned] of clubs.entries())
@@ -33,7 +36,7 @@ async function addByOffice(
 
 function registerItself(filling: Filling, { club }: PlannedClub, at: number): Promise<number> {
   const typed = typedFields(organisationRegistration, clubFields(club, at));
-  return register(filling, registeringOrganisation(filling.world, typed, filling.now), "hu");
+  return register(filling, registeringOrganisation(filling.context, typed, filling.now), "hu");
 }
 
 const clubFields = (club: PlannedClub["club"], at: number): DemoFields => ({
@@ -72,7 +75,7 @@ const seatFields = ({ name, at, town }: { name: string; at: number; town: number
 
 const FIRST_ORGANISER = 50;
 
-/** The organisers came with the season's spreadsheet; the office fills in what that has no columns for. */
+/** Fills in the organisers' fields for which the season's spreadsheet has no columns. */
 export async function describeOrganisers({ tx, admin, now, records: { organisation } }: Filling): Promise<void> {
   for (const [at, { id, full_name: name }] of (await organisersOf(tx)).entries()) {
     const place = FIRST_ORGANISER + at;

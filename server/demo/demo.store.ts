@@ -4,13 +4,13 @@ import type { CostType } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../src/kernel/db/database.ts";
 
-/** Is anybody in the portal? One statement. */
+/** Returns whether the portal has any account, in one statement. */
 export async function anyAccount(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`select exists (select from account) as some`.execute(db);
   return rows[0]?.some ?? false;
 }
 
-/** Finds those of these accounts that sign in by this address or number. */
+/** Returns those of these accounts that sign in by this address or number. */
 export const accountsWith = (db: Runner, emails: readonly string[]) =>
   db
     .selectFrom("account")
@@ -19,11 +19,11 @@ export const accountsWith = (db: Runner, emails: readonly string[]) =>
     .select(["id", "email"])
     .execute();
 
-/** Gives everybody the demo's password who has none; a hash for each would take as long as the rest of the demo. */
+/** Gives all accounts without a password the demo's; a hash for each would take as long as the rest of the demo. */
 export const givePassword = (tx: Tx, passwordHash: string) =>
   tx.updateTable("account").set({ password_hash: passwordHash }).where("password_hash", "is", null).execute();
 
-/** The organisations that came with the season's spreadsheet. */
+/** Returns the organisations that came with the season's spreadsheet. */
 export const organisersOf = (tx: Tx) =>
   tx.selectFrom("organisation").where("is_club", "=", false).select(["id", "full_name"]).orderBy("id").execute();
 
@@ -33,10 +33,10 @@ export async function lastMailTo(tx: Tx, email: string): Promise<string | null> 
   return rows[0]?.text ?? null;
 }
 
-/** Leaves all mails on the outbox page: nobody is at the demo's addresses. */
+/** Leaves all mails on the outbox page: the demo's addresses do not exist. */
 export const keepMails = (tx: Tx) => tx.updateTable("mail").set({ next_attempt_at: null }).execute();
 
-/** Races of competitions to come, with what decides who may enter them. */
+/** Returns races of future competitions, with what decides who may enter them. */
 export const racesToEnter = (tx: Tx) =>
   tx
     .selectFrom("race as r")
@@ -66,7 +66,7 @@ export const racesToEnter = (tx: Tx) =>
 
 export type RaceToEnter = Awaited<ReturnType<typeof racesToEnter>>[number];
 
-/** Races of teams to come that can be entered, the first few of each type. */
+/** Returns the first open future team races of each type. */
 export async function teamRacesToEnter(tx: Tx, today: Day, ofType: number): Promise<readonly TeamRaceToEnter[]> {
   const { rows } = await sql<TeamRaceToEnter>`
     select competition, race, type from (
@@ -90,7 +90,7 @@ export const demoStarters = (tx: Tx) =>
 
 export type DemoStarter = Awaited<ReturnType<typeof demoStarters>>[number];
 
-/** Some announcements of organisers, the first that end after a day. */
+/** Returns some announcements of organisers, the first ones that end after a day. */
 export const someAnnouncements = (tx: Tx, after: Day, most: number) =>
   tx
     .selectFrom("competition")
@@ -102,13 +102,13 @@ export const someAnnouncements = (tx: Tx, after: Day, most: number) =>
     .limit(most)
     .execute();
 
-/** Checks now that each payment is booked, before a correction in the same transaction takes it back. */
+/** Validates the booking of each payment now, before a correction in the same transaction reverses it. */
 export async function checkPayments(tx: Tx): Promise<void> {
   await sql`set constraints payment_sum immediate`.execute(tx);
   await sql`set constraints payment_sum deferred`.execute(tx);
 }
 
-/** Finds an annual fee of a party, the newest. */
+/** Returns the newest annual fee of a party. */
 export async function annualFeeOf(tx: Tx, party: number, costType: CostType): Promise<number | undefined> {
   const fee = await tx
     .selectFrom("fee")
@@ -121,7 +121,7 @@ export async function annualFeeOf(tx: Tx, party: number, costType: CostType): Pr
   return fee?.id;
 }
 
-/** Reads the entries of a race that hold, oldest first. */
+/** Returns the active entries of a race, oldest first. */
 export const entriesIn = (tx: Tx, race: number) =>
   tx
     .selectFrom("entry")
@@ -131,7 +131,7 @@ export const entriesIn = (tx: Tx, race: number) =>
     .orderBy("id")
     .execute();
 
-/** Reads who was ever entered in a competition. */
+/** Returns everyone who was ever entered in a competition. */
 export async function startersIn(tx: Tx, competition: number): Promise<ReadonlySet<number | null>> {
   const rows = await tx
     .selectFrom("entry_member as m")
@@ -142,7 +142,7 @@ export async function startersIn(tx: Tx, competition: number): Promise<ReadonlyS
   return new Set(rows.map(({ person_id }) => person_id));
 }
 
-/** Counts the entries of a race that hold. */
+/** Counts the active entries of a race. */
 export async function countEntries(tx: Tx, race: number): Promise<number> {
   const rows = await tx
     .selectFrom("entry")
@@ -153,7 +153,10 @@ export async function countEntries(tx: Tx, race: number): Promise<number> {
   return rows.length;
 }
 
-/** Reads the races to come that somebody is entered in, of the competition with most entries first, and its largest before the others. */
+/**
+ * Returns the future races with entries: the competition with most entries first, and its largest race before the
+ * others.
+ */
 export async function enteredRaces(
   tx: Tx,
 ): Promise<readonly { readonly competition: number; readonly race: number; readonly entries: number }[]> {
@@ -178,7 +181,7 @@ export async function feeOfTransfer(tx: Tx, id: number): Promise<number> {
   return fee_id;
 }
 
-/** Lets persons belong to their clubs since a moment. */
+/** Sets the moment since which persons belong to their clubs. */
 export async function beginMemberships(tx: Tx, persons: readonly number[], at: Date): Promise<void> {
   await sql`update club_membership set since = ${at} where person_id = any(${persons}::integer[])`.execute(tx);
 }

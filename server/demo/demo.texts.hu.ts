@@ -1,12 +1,12 @@
-/** The texts of the demo: on its papers, its fees, and what the office has said. */
+/** The texts of the demo: on its documents, its fees, and in decisions of staff. */
 export const texts = {
   announcement: {
     sentBack: "A kerékpáros pálya lezárásához kérjük az útkezelő hozzájárulását.",
     cancelled: "A tó vízminősége miatt az idén nem rendezhető meg.",
   },
-  /** Given on the payment page by payers whose profile has no address. */
+  /** Entered on the payment page by payers whose profile has no address. */
   buyerPlace: { zipcode: "1146", city: "Budapest", address: "Istvánmezei út 1–3." },
-  /** Letters of Western Europe only, since that is what every reader of PDF has. */
+  /** Only letters of Western European encodings, which the standard fonts of every PDF reader have. */
   paper: {
     doctor: "Sportorvosi igazolás",
     permission: "Hozzájárulás kiskorú versenyzéséhez",
@@ -24,9 +24,9 @@ export const texts = {
   },
   portraitName: "arckep.jpg",
   relayMembers: [
-    { written: "Vendég Viola", birthYear: 1991 },
-    { written: "Barát Balázs", birthYear: 1988 },
-    { written: "Szomszéd Szonja", birthYear: 1996 },
+    { unregisteredName: "Vendég Viola", birthYear: 1991 },
+    { unregisteredName: "Barát Balázs", birthYear: 1988 },
+    { unregisteredName: "Szomszéd Szonja", birthYear: 1996 },
   ],
   teamNames: ["Hullámtörők", "Szélkerék", "Tiszavirág", "Vaskarika", "Célegyenes", "Pelotón", "Rajtkő", "Futóhomok"],
   prohibited: "Fegyelmi határozat: a szezon végéig nem indulhat.",

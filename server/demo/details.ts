@@ -1,10 +1,10 @@
 /**
- * Makes up the details that a form asks of everyone beside their name, by their place in the list, so that they are the
- * same in every demo.
+ * Generates the details that a form requires besides the name, by position in the list, so that every demo has the
+ * same.
  */
 import { isBankAccount, isSocialSecurityNumber, isTaxNumber } from "@rajt/contract/people/person/identifiers.rules";
 
-/** Towns as they are; nobody lives at these addresses. */
+/** Real towns; nobody lives at these addresses. */
 const TOWNS = [
   ["8900", "Zalaegerszeg", "Zala"],
   ["9730", "Kőszeg", "Vas"],
@@ -49,7 +49,7 @@ const MOTHERS = [
   ["Vésztői", "Jolán"],
 ] as const;
 
-/** The one of a list whose turn it is. The cast: the rest of a division is a place in a list that is not empty. */
+/** Returns the list's item at an index modulo its length. cast: the remainder is an index of a non-empty list */
 const turn = <T>(all: readonly T[], at: number): T => all[at % all.length] as T;
 
 export const townOf = (at: number): string => turn(TOWNS, at)[1];
@@ -75,23 +75,28 @@ export function motherOf(at: number) {
   return { motherLastName, motherFirstName };
 }
 
-/** Fields of a record within, under dotted names: `inGroup("address", { city })` → `{ "address.city": city }`. */
+/**
+ * Returns the fields of a nested record under dotted names: `inGroup("address", { city })` → `{ "address.city": city
+ * }`.
+ */
 export const inGroup = (group: string, fields: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${group}.${name}`, value]));
 
-/** Numbers that no telephone has. */
+/** Unassigned telephone numbers. */
 export const phoneOf = (at: number): string => `+3610000${String(at).padStart(3, "0")}`;
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
-/** The number whose last digit makes it right. */
+/** Returns the number with its valid check digit. */
 const checked = (before: string, after: string, is: (written: string) => boolean): string =>
   DIGITS.map((digit) => `${before}${digit}${after}`).find(is) ?? "";
 
-/** The simulated register of sports takes numbers that end so; of one that ends in 2 it says that it does not agree. */
+/** The simulated sports register accepts numbers with these endings; for one ending in 2 it reports a mismatch. */
 const TAKEN = /[045678]$/;
 const DIFFERS = /2$/;
 
-/** As it is typed, in groups of three; the first of some neighbours whose last digit the register answers as it is to. */
+/**
+ * Returns a number as typed, in groups of three: the first one whose last digit has the wanted answer of the register.
+ */
 export function tajOf(at: number, differs: boolean): string {
   const all = DIGITS.concat(DIGITS.map((digit) => `1${digit}`)).map((more) =>
     checked(String(10_000_000 + at * 7_919 + Number(more)), "", isSocialSecurityNumber),

@@ -3,13 +3,13 @@ import { lastAllocationBefore } from "@rajt/contract/fee/allocation.rules";
 import type { LicenceCostType } from "@rajt/contract/fee/licence-cost.values";
 import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
 import { billYear, receivablesOfFees } from "../src/features/fee/index.ts";
-import { markAllByHand } from "../src/features/money/index.ts";
+import { markAllManually } from "../src/features/money/index.ts";
 import { startCardPayment } from "./card-payment.ts";
 import type { Filling } from "./filling.ts";
 import type { DemoPlan } from "./plan.ts";
 import { texts } from "./demo.texts.hu.ts";
 
-/** Licence costs in forints, invented. */
+/** Invented licence costs, in forints. */
 const COSTS = {
   CLUB_ANNUAL: 30_000,
   ORGANIZER_ANNUAL: 20_000,
@@ -22,23 +22,23 @@ const COSTS = {
   TRAINER_ANNUAL: 6_000,
   TRANSFER: 5_000,
 } as const satisfies Readonly<Record<LicenceCostType, number>>;
-// cast: the keys of what stands above.
+// cast: the keys of the literal above
 const COST_TYPES = Object.keys(COSTS) as LicenceCostType[];
 
 type Ids = { readonly clubIds: readonly number[]; readonly personIds: readonly number[] };
 
-/** Makes the licence costs and bills all parties by them each year, paid or not; a party that is not verified is not billed. */
+/** Creates the licence costs and bills all verified parties each year, paid or not. */
 export async function addFees(
   filling: Filling,
   { clubs, people }: DemoPlan,
   { clubIds, personIds }: Ids,
 ): Promise<void> {
-  const { tx, admin, world } = filling;
+  const { tx, admin, context } = filling;
   const payers = new Set([
     ...clubs.flatMap(({ club }, at) => (club.feePaid ? [clubIds[at]] : [])),
     ...people.flatMap(({ who }, at) => (who.feePaid ? [personIds[at]] : [])),
   ]);
-  // A member of a club that has not paid its own fee cannot pay a licence by card.
+  // A member of a club with an unpaid fee cannot pay a licence by card.
   const byCard = new Set(
     people.flatMap(({ who }, at) => (who.club === null || clubs[who.club]?.club.feePaid ? [personIds[at]] : [])),
   );
@@ -47,7 +47,7 @@ export async function addFees(
     const cost = await makeCost(filling, costType);
     for (const year of costType === "TRANSFER" ? [] : filling.years) {
       const by = { actor: admin.accountId, at: startOfDay(billedOn(year, filling)) };
-      for (const { id, user, gross } of await billYear(tx, world.ledger, cost, year, by))
+      for (const { id, user, gross } of await billYear(tx, context.ledger, cost, year, by))
         if (payers.has(user) && gross > 0)
           paid.push({
             fee: id,
@@ -62,11 +62,11 @@ export async function addFees(
     paid.filter(({ byCard }) => !byCard),
     at,
   );
-  // After the clubs' own.
+  // After the clubs' own fees.
   for (const one of paid) if (one.byCard) await payByCard(filling, one, at);
 }
 
-/** Makes a licence cost, whose first allocation was at the beginning of this year. */
+/** Creates a licence cost, first allocated at the beginning of this year. Returns its id. */
 async function makeCost({ tx, admin, records, today }: Filling, costType: LicenceCostType): Promise<number> {
   const next = `${yearOf(today)}-01-05`;
   const { id } = await records.licenceCost.insert(
@@ -89,17 +89,17 @@ async function makeCost({ tx, admin, records, today }: Filling, costType: Licenc
 }
 
 type Paid = { readonly fee: number; readonly payer: number; readonly byCard: boolean };
-/** Each so many licences were paid by card. */
+/** One in this number of licences was paid by card. */
 const CARDS = 3;
 
-/** The office says that they are paid. */
-async function markPaid({ tx, admin, world }: Filling, paid: readonly Paid[], at: Date): Promise<void> {
+/** Marks the fees as paid, as staff do. */
+async function markPaid({ tx, admin, context }: Filling, paid: readonly Paid[], at: Date): Promise<void> {
   const owed = await receivablesOfFees(
     tx,
     paid.map(({ fee }) => fee),
   );
   const mark = { paid: true, receivedBy: "FEDERATION", markedBy: admin.accountId, at } as const;
-  const refused = await markAllByHand(tx, world.ledger, [...owed.values()], mark);
+  const refused = await markAllManually(tx, context.ledger, [...owed.values()], mark);
   if (refused.size > 0) throw new Error(`fees of the demo could not be marked: ${[...refused.values()].join()}`);
 }
 
@@ -109,6 +109,6 @@ async function payByCard(filling: Filling, paid: Paid, at: Date): Promise<void> 
   await report("QUERY", { outcome: "PAID", total: amount, currency: "HUF" });
 }
 
-/** The next year's fees are paid already, or the winter's races could not be entered. */
+/** Next year's fees are paid already: otherwise the winter's races could not be entered. */
 const billedOn = (year: number, { today }: Filling): Day =>
   yearOf(today) > year ? `${year}-01-05` : addDays(today, -30);

@@ -1,4 +1,4 @@
-/** The demo's documents and pictures: small, and made by the program each time. */
+/** The demo's documents and pictures: small, and generated each time. */
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { addStoredFile } from "../src/features/file/index.ts";
@@ -10,11 +10,11 @@ export type Paper = keyof typeof texts.paper;
 export type DemoContent = { readonly mimeType: "image/jpeg" | "application/pdf"; readonly content: Buffer };
 
 const SIZE = 160;
-/** Water, bike and run, forest, night, dawn. */
+/** Background colours. */
 const GROUNDS = ["#0b7285", "#e8590c", "#2b8a3e", "#364fc7", "#a61e4d", "#5f3dc4"];
 const SHIRTS = ["#f8f9fa", "#ffd43b", "#212529"];
 
-/** Portraits of nobody: a head and shoulders on a ground of their own. */
+/** Draws portraits of nobody: head and shoulders on different backgrounds. */
 export const drawPortraits = (): Promise<DemoContent[]> =>
   Promise.all(
     GROUNDS.map(async (ground, at) => {
@@ -23,7 +23,7 @@ export const drawPortraits = (): Promise<DemoContent[]> =>
     }),
   );
 
-/** A page that says what it stands for, in the letters that every PDF reader brings along. */
+/** Returns a page with its title, in the standard fonts of every PDF reader. */
 export function makePaper(paper: Paper): DemoContent {
   const words = texts.paper[paper].normalize("NFC");
   const page = `BT /F1 20 Tf 72 760 Td (${words}) Tj /F1 11 Tf 0 -32 Td (${texts.paperNote}) Tj ET`;
@@ -41,11 +41,11 @@ export function makePaper(paper: Paper): DemoContent {
     return `${String(offset).padStart(10, "0")} 00000 n \n`;
   });
   const trailer = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
-  // One byte a letter, as the encoding above says: every offset counted in letters is one in bytes.
+  // One byte a letter, as the encoding above declares, so offsets in letters equal offsets in bytes.
   return { mimeType: "application/pdf", content: Buffer.from(body + trailer, "latin1") };
 }
 
-/** A file of somebody's: stored under its key before the row that names it. */
+/** A file of a party: stored under its key before the row that refers to it. */
 export type DemoFile = DemoContent & { readonly key: string; readonly name: string };
 
 const KEY_BYTES = 24;
@@ -55,14 +55,14 @@ export const demoFile = (made: DemoContent, name: string): DemoFile => ({
   key: randomBytes(KEY_BYTES).toString("base64url"),
 });
 
-/** The rule on who may read an upload, and its sender. */
+/** The reading rule of an upload, and its uploader. */
 type Upload = {
   readonly rule: "owner" | "ownerAndClub";
   readonly uploader: Parameters<typeof addStoredFile>[3]["uploader"];
   readonly at: Date;
 };
 
-/** Makes the rows of files that are stored already, as an upload for a form does; saving the form with their keys keeps them. */
+/** Inserts the rows of stored files like an upload for a form; saving the form with their keys retains them. */
 export async function addFiles(tx: Tx, files: readonly (DemoFile | null)[], { rule, uploader, at }: Upload) {
   const destination = { accepts: "any", storage: "private", directory: null, inLibrary: false, rule } as const;
   for (const file of files)

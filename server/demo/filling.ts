@@ -1,6 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Day } from "@rajt/contract/kernel/days";
-import { isAskedLater } from "@rajt/contract/roster/roster.schema";
+import { isFilledInLater } from "@rajt/contract/roster/roster.schema";
 import { ensureAdministrator, readViewer } from "../src/features/access/index.ts";
 import { licenceCostRecords } from "../src/features/fee/index.ts";
 import { organisationRecords, personRecords } from "../src/features/people/index.ts";
@@ -8,25 +8,25 @@ import { portalLedger } from "../src/app.ts";
 import type { Tx } from "../src/kernel/db/database.ts";
 import type { FormRecords } from "../src/kernel/form/index.ts";
 import type { Jobs } from "../src/kernel/jobs/jobs.ts";
-import type { World } from "../src/world.ts";
+import type { AppContext } from "../src/app-context.ts";
 import { accountsWith } from "./demo.store.ts";
 import { staff } from "./parties.data.ts";
 
 type Moment = {
-  /** Of the password that all accounts have. */
+  /** The hash of the password of all accounts. */
   readonly passwordHash: string;
   readonly now: Date;
   readonly today: Day;
-  /** Years whose fees were billed. */
+  /** The years whose fees were billed. */
   readonly years: readonly number[];
 };
 
-/** The transaction in which the demo is filled, and the administrator who fills it. */
+/** The transaction that loads the demo, and its administrator. */
 export type Filling = Moment & {
   readonly tx: Tx;
-  readonly world: World;
+  readonly context: AppContext;
   readonly admin: Viewer & { readonly accountId: number };
-  /** The records of the forms; of a person who has only `begun` everything may follow that a person can be saved without. */
+  /** The records of the forms; a `begun` person lacks everything without which a person can still be saved. */
   readonly records: {
     readonly organisation: FormRecords;
     readonly licenceCost: FormRecords;
@@ -35,32 +35,32 @@ export type Filling = Moment & {
   };
 };
 
-/** Fields of a record as its form names them. */
+/** Fields of a record by their form names. */
 export type DemoFields = Readonly<Record<string, unknown>>;
 
-/** Makes the administrator, who fills in the rest. */
-export async function beginFilling(tx: Tx, outside: World, moment: Moment): Promise<Filling> {
-  // The queue's tables come later in a start: what is mailed stays in the outbox.
+/** Creates the administrator, who enters everything else. */
+export async function beginFilling(tx: Tx, outside: AppContext, moment: Moment): Promise<Filling> {
+  // The queue's tables are created later during the start: mails stay in the outbox.
   const jobs: Jobs = { enqueue: async () => undefined };
-  const world: World = {
+  const context: AppContext = {
     ...outside,
     jobs,
     ledger: portalLedger({ jobs, publicUrl: outside.publicUrl, config: outside.config }),
   };
   await ensureAdministrator(tx, staff.email, moment.now, staff.name);
   const [account] = await accountsWith(tx, [staff.email]);
-  if (account === undefined) throw new Error("the administrator was made a moment ago");
+  if (account === undefined) throw new Error("the demo's administrator has no account");
   return {
     ...moment,
     tx,
-    world,
+    context,
     admin: { ...(await readViewer(tx, account.id)), accountId: account.id },
     records: {
-      organisation: organisationRecords(world),
-      licenceCost: licenceCostRecords(world),
-      // As a roster is taken over: papers follow.
-      person: personRecords(world, isAskedLater),
-      begun: personRecords(world, () => true),
+      organisation: organisationRecords(context),
+      licenceCost: licenceCostRecords(context),
+      // As in a roster import: documents are added later.
+      person: personRecords(context, isFilledInLater),
+      begun: personRecords(context, () => true),
     },
   };
 }

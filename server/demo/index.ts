@@ -1,4 +1,4 @@
-import type { World } from "../src/world.ts";
+import type { AppContext } from "../src/app-context.ts";
 import { DEMO_PASSWORD, organisingClub, ownClub, staff, unpaidClub, type DemoClub } from "./parties.data.ts";
 import {
   anna,
@@ -19,7 +19,7 @@ import { accountsWith } from "./demo.store.ts";
 
 export { loadDemoSeason } from "./load-demo.ts";
 
-/** An account to try the portal with: who it is, what is typed to sign in. */
+/** An account to try the portal with: its role, and its credentials. */
 export type DemoAccount = { name: string; signIn: string; password: string };
 
 const person = (who: DemoPerson, what: string) => {
@@ -57,8 +57,8 @@ const TYPICAL = [
   { name: "Federation administrator", email: staff.email, signIn: staff.email },
 ];
 
-/** The typical accounts of the demo, where the demo is loaded. One statement. */
-export async function demoAccounts({ db }: World): Promise<readonly DemoAccount[]> {
+/** Returns the typical accounts of a loaded demo, in one statement. */
+export async function demoAccounts({ db }: AppContext): Promise<readonly DemoAccount[]> {
   const found = new Set(
     (
       await accountsWith(

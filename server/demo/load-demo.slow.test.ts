@@ -5,7 +5,7 @@ import { season } from "./workbook/season.data.ts";
 import { writeWorkbook } from "./workbook/write-workbook.ts";
 import { COST_TYPES } from "@rajt/contract/kernel/enumerations";
 import { FEE_STATUSES } from "@rajt/contract/fee/fee.values";
-import { WAYS_TO_PAY } from "@rajt/contract/money/ways.values";
+import { SETTLEMENT_METHODS } from "@rajt/contract/money/settlement-method.values";
 import { DOUBTS } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { brokenInvariants } from "../test/resilience/invariants.store.ts";
 import { startPortal, type Portal } from "../test/harness.ts";
@@ -18,9 +18,9 @@ import { demoAccounts, loadDemoSeason } from "./index.ts";
 
 let portal: Portal;
 beforeAll(async () => {
-  // A Thursday, a year and some days after the demo was drawn up: everything has moved by 52 weeks.
+  // A Thursday, a year and some days after the demo was written: everything has moved by 52 weeks.
   portal = await startPortal({ now: "2027-11-25T10:00:00Z" });
-  await loadDemoSeason(portal.world);
+  await loadDemoSeason(portal.context);
 });
 afterAll(() => portal.close());
 
@@ -35,16 +35,16 @@ const count = async (table: "account" | "competition" | "entry" | "race") =>
   );
 
 describe("the file of the demo season", () => {
-  it("says what its data say", async () => {
+  it("equals the data it is generated from", async () => {
     const committed = await readWorkbook(await readFile(DEMO_SEASON));
     expect(committed).toEqual(await readWorkbook(Buffer.from(writeWorkbook(season))));
   });
 });
 
 describe("the demo", () => {
-  it("is seen by a visitor, moved by whole weeks to the day of the first start", async () => {
+  it("is public, moved by whole weeks to the day of the first start", async () => {
     const { body: data } = await portal.browser().call("GET /competitionControl/getCalendarList", {});
-    // And the one of next year that is called off already.
+    // Plus next year's cancelled competition.
     expect(data).toHaveLength(season.competitions.length + 1);
     const title = data.find(({ name }) => name === "Téli Triatlon Országos Bajnokság");
     expect(title).toMatchObject({ date: "2028-01-15", regDeadline: "2028-01-12" });
@@ -52,7 +52,7 @@ describe("the demo", () => {
   });
 
   it("lets its accounts sign in, by address and by licence number", async () => {
-    const accounts = await demoAccounts(portal.world);
+    const accounts = await demoAccounts(portal.context);
     expect(accounts.map(({ name }) => name)).toContain("Federation administrator");
     for (const signIn of ["kovacs.anna@demo.rajt.example", "10001", "rajtvonal@demo.rajt.example"])
       await portal.browser().signIn(signIn, DEMO_PASSWORD);
@@ -87,7 +87,7 @@ describe("the demo", () => {
     expect(states).toEqual(new Set(["APPROVED", "CANCELLED", "DRAFT", "SENT_BACK", "SUBMITTED"]));
   });
 
-  it("has a race with a waiting list, in which a place is offered to Kovács Anna", async () => {
+  it("has a race with a waiting list and an offer to Kovács Anna", async () => {
     const lines = await portal.db
       .selectFrom("waiting_list_entry")
       .innerJoin("licence", "licence.person_id", "waiting_list_entry.person_id")
@@ -100,7 +100,7 @@ describe("the demo", () => {
     expect(lines[0]?.number).toBe("10001");
   });
 
-  it("has teams that wait for a place in a full relay", async () => {
+  it("has teams on the waiting list of a full relay", async () => {
     const teams = await portal.db
       .selectFrom("waiting_list_entry")
       .where("team_name", "is not", null)
@@ -109,7 +109,7 @@ describe("the demo", () => {
     expect(teams).toEqual([{ offer_until: null }, { offer_until: null }]);
   });
 
-  it("has a competition with a race that costs the same people more than another one", async () => {
+  it("has a competition with one race that costs the same persons more than another", async () => {
     const prices = await portal.db
       .selectFrom("entry_price")
       .innerJoin("group_age_group as g", "g.id", "entry_price.group_age_group_id")
@@ -128,7 +128,7 @@ describe("the demo", () => {
     );
   });
 
-  it("has late changes of each flag in a race that is near", async () => {
+  it("has late changes of each flag in a near race", async () => {
     const flagged = await portal.db
       .selectFrom("entry")
       .where("row_status", "<>", "ORIGINAL")
@@ -139,20 +139,20 @@ describe("the demo", () => {
     expect(new Set(flagged.map(({ race_id }) => race_id)).size).toBe(1);
   });
 
-  it("has numbers given out, and a start list that everybody may see", async () => {
+  it("has assigned numbers, and a public start list", async () => {
     const list = await portal.db.selectFrom("start_list").select("race_id").executeTakeFirstOrThrow();
     const { body } = await portal.browser().call("GET /startListControl/getStartList", { race: String(list.race_id) });
     expect(body.list.length).toBeGreaterThan(2);
     expect(body.list.every(({ number }) => number !== null)).toBe(true);
   });
 
-  it("has fees of every kind and in every state, paid in every way", async () => {
+  it("has fees of every kind and in every state, paid with every method", async () => {
     const admin = await portal.browser().signIn("admin@demo.rajt.example", DEMO_PASSWORD);
     const rows = await (await openList(admin, "userPayment")).rows();
     expect(new Set(rows.map(({ costType }) => costType))).toEqual(new Set(COST_TYPES));
     expect(new Set(rows.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(FEE_STATUSES));
     // Fees go to Barion, entries to SimplePay.
-    const ways = WAYS_TO_PAY.filter((way) => way !== "SIMPLEPAY");
+    const ways = SETTLEMENT_METHODS.filter((way) => way !== "SIMPLEPAY");
     expect(new Set(rows.flatMap(({ paidBy }) => paidBy ?? []))).toEqual(new Set(ways));
     const partlyPaid = rows.filter(({ outstanding, payableGross }) => outstanding === 2_500 && payableGross === 4_000);
     expect(partlyPaid).toHaveLength(1);
@@ -162,7 +162,7 @@ describe("the demo", () => {
     expect(overdue.length).toBeGreaterThan(0);
   });
 
-  it("has fees that are waived, one of them before it is billed", async () => {
+  it("has waived fees, one of them before billing", async () => {
     const waivers = await portal.db
       .selectFrom("fee_waiver as w")
       .leftJoin("fee as f", (join) => join.onRef("f.account_id", "=", "w.account_id").onRef("f.year", "=", "w.year"))
@@ -172,7 +172,7 @@ describe("the demo", () => {
     expect(waivers.map(({ billed }) => billed)).toEqual(expect.arrayContaining([false, null]));
   });
 
-  it("has a transfer sheet that is open, one that is overdue, and one that is partly paid", async () => {
+  it("has an open, an overdue and a partly paid transfer sheet", async () => {
     const payers = await portal.db
       .selectFrom("payment_request as q")
       .innerJoin("account as a", "a.id", "q.payer_id")
@@ -188,7 +188,7 @@ describe("the demo", () => {
     expect(new Set(statuses)).toEqual(new Set(["OPEN", "OVERDUE", "PARTLY_PAID"]));
   });
 
-  it("has a doubtful payment of each kind, and money to give back of each way, as its ledger says", async () => {
+  it("has a doubtful payment of each kind, and refunds of each method, as its ledger shows", async () => {
     const admin = await portal.browser().signIn("admin@demo.rajt.example", DEMO_PASSWORD);
     const doubtful = await (await openList(admin, "doubtfulPayment")).rows();
     expect(new Set(doubtful.map(({ why }) => why))).toEqual(new Set(DOUBTS));
@@ -201,7 +201,7 @@ describe("the demo", () => {
     expect(await brokenInvariants(portal.db)).toEqual([]);
   });
 
-  it("has transfers in every status in which one rests, in both payment modes, and one withdrawn", async () => {
+  it("has transfers in every resting status, in both payment modes, and a withdrawn one", async () => {
     const transfers = await portal.db
       .selectFrom("athlete_transfer")
       .select(["id", "status", "payment_mode", "close_reason"])
@@ -229,7 +229,7 @@ describe("the demo", () => {
 
   it("is not loaded twice", async () => {
     const before = [await count("account"), await count("competition"), await count("entry"), await count("race")];
-    await loadDemoSeason(portal.world);
+    await loadDemoSeason(portal.context);
     expect([await count("account"), await count("competition"), await count("entry"), await count("race")]).toEqual(
       before,
     );

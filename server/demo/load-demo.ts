@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dayOf, yearOf } from "@rajt/contract/kernel/days";
 import { tx } from "../src/kernel/db/transaction.ts";
-import type { World } from "../src/world.ts";
+import type { AppContext } from "../src/app-context.ts";
 import { createPasswords } from "../src/features/access/index.ts";
 import { addAnnouncements } from "./competition/announcements.ts";
 import { addDemoEntries } from "./entry/entries.ts";
@@ -25,11 +25,11 @@ import { addTransfers } from "./transfers.ts";
 import { importSeasonIn, readWorkbook, shiftSeason, weeksBetween } from "../src/features/season/index.ts";
 
 /**
- * Fills an empty database with the demo season and its parties, all or nothing. The season is moved by whole weeks to the day of this first
- * start. One statement where anything is there already.
+ * Loads the demo season and its parties into an empty database, in one transaction. The season is moved by whole weeks
+ * to the day of this first start. Only one statement if the database has any account.
  */
-export async function loadDemoSeason(world: World): Promise<void> {
-  const { db, clock, log, config, fileStore } = world;
+export async function loadDemoSeason(context: AppContext): Promise<void> {
+  const { db, clock, log, config, fileStore } = context;
   if (await anyAccount(db)) return;
   const began = performance.now();
   const now = clock();
@@ -46,8 +46,8 @@ export async function loadDemoSeason(world: World): Promise<void> {
   const isLoaded = await tx(db, async (tx) => {
     const imported = await importSeasonIn(tx, season, now, anyAccount);
     if (imported === null) return false;
-    const filling = await beginFilling(tx, world, { passwordHash, now, today, years });
-    const admission = { terms: entryTerms(config), ledger: world.ledger, notifying: null };
+    const filling = await beginFilling(tx, context, { passwordHash, now, today, years });
+    const admission = { terms: entryTerms(config), ledger: context.ledger, notifying: null };
     const clubIds = await addClubs(filling, plan);
     await describeOrganisers(filling);
     const personIds = await addPeople(filling, plan, clubIds);
@@ -62,11 +62,11 @@ export async function loadDemoSeason(world: World): Promise<void> {
     await addDemoWaitingTeams(filling, clubIds);
     await addDemoStartLists(filling);
     await givePassword(tx, passwordHash);
-    await deliverWithin(tx, filling.world);
+    await deliverWithin(tx, filling.context);
     await keepMails(tx);
     return true;
   });
-  // Another process was quicker.
+  // Another process loaded it first.
   if (!isLoaded) {
     await forgetFiles(fileStore, plan.files);
     return;

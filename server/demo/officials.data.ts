@@ -1,6 +1,6 @@
 import { demoAddress, person, racing, WAITING, type DemoPerson, type DemoReferee } from "./person.ts";
 
-/** In states of their own: new, prohibited, gone, archived, incomplete, minors whose papers run out. */
+/** Persons in special states: new, prohibited, deleted, archived, incomplete, minors with expiring documents. */
 export const inStates: readonly DemoPerson[] = [
   person({
     ...WAITING,

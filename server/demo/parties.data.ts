@@ -1,8 +1,8 @@
-/** The demo's organisations and what is common to all its parties. */
+/** The demo's organisations, and what all its parties share. */
 import { demoAddress } from "./person.ts";
 
 export const DEMO_PASSWORD = "rajt-vonal-2027";
-/** The day the demo was drawn up: a Saturday. The season and everyone's age are moved with it by whole weeks. */
+/** The day for which the demo was written, a Saturday. The season and all ages move with it by whole weeks. */
 export const DRAWN_UP = "2026-11-21";
 
 export const staff = { name: "Titkári Ilona", email: demoAddress("admin") };
@@ -16,7 +16,7 @@ export type DemoClub = {
   readonly isSupply: boolean;
   readonly isVerified: boolean;
   readonly feePaid: boolean;
-  /** Place in the list of towns. */
+  /** Index in the list of towns. */
   readonly town: number;
 };
 
@@ -39,7 +39,7 @@ const club = (
   ...changes,
 });
 
-/** Adult, youth and both sections; one that also organises, one in debt, one that nobody has verified yet. */
+/** Clubs for adults, for youth and for both; one that also organises, one in debt, one unverified. */
 export const unpaidClub = club(
   "Hódmezővásárhelyi Tűzoltó Triatlon- és Öttusa-Sportegyesület",
   "Hódmezővásárhelyi TTÖSE",

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await opened.simulator?.(simulator);
   await simulator.listen({ host: "127.0.0.1", port: 0 });
   portal = await startPortal({ now: "2027-11-25T10:00:00Z", registers: () => opened.registers });
-  await loadDemoSeason(portal.world);
+  await loadDemoSeason(portal.context);
   admin = await portal.browser().signIn(staff.email, DEMO_PASSWORD);
 });
 afterAll(async () => {
@@ -58,16 +58,16 @@ describe("the demo's parties", () => {
           `l.medical_valid_until between ${span.replace("'2027-11-25' -", "date '2027-11-25' -")} and birth_date ${age} '2009-11-25'`,
       ),
     ),
-  ])("have somebody of whom it is so: %s", async (condition) => expect(await some(condition)).toBeGreaterThan(0));
+  ])("include at least one with: %s", async (condition) => expect(await some(condition)).toBeGreaterThan(0));
 
-  it("all sign in by the accounts that the start names", async () => {
-    const accounts = await demoAccounts(portal.world);
+  it("all sign in with the accounts that the start prints", async () => {
+    const accounts = await demoAccounts(portal.context);
     expect(accounts).toHaveLength(17);
     for (const { signIn, password } of accounts)
       for (const by of signIn.split(" or ")) await portal.browser().signIn(by, password);
   });
 
-  it("who have brought everything can be saved as they are", async () => {
+  it("with complete records can be saved unchanged", async () => {
     const whole = people.filter(({ isWhole, hasPapers }) => isWhole && hasPapers);
     expect(whole.length).toBeGreaterThan(12);
     const names = Object.entries(personForm.fields).flatMap(([name, field]) => ("readOnly" in field ? [] : [name]));
@@ -87,7 +87,7 @@ describe("the demo's parties", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("have files that are there, each for its owner and the owner's club alone", async () => {
+  it("have stored files, each readable by its owner and the owner's club only", async () => {
     const { rows } = await sql<{
       key: string;
       size: number;
@@ -108,7 +108,7 @@ describe("the demo's parties", () => {
     expect(loose.rows).toHaveLength(0);
   });
 
-  it("owe fees: people, and a club whose people cannot pay", async () => {
+  it("owe fees: persons, and a club whose members cannot pay", async () => {
     const { rows } = await sql<{
       cost_type: string;
     }>`select distinct cost_type from fee_with_balance where status = 'Unpaid' order by 1`.execute(portal.db);
@@ -125,7 +125,7 @@ describe("the demo's parties", () => {
     ]);
   });
 
-  it("paid fees by hand and by card, each with the row of money that its payment brought", async () => {
+  it("paid fees manually and by card, each with a row in the ledger", async () => {
     const { rows } = await sql<{ method: string; fees: number }>`
       select p.method, count(*)::integer as fees from fee_with_balance f join ledger l on l.receivable_id = f.receivable_id and l.kind = 'PAYMENT'
       join payment p on p.id = l.payment_id and p.state = 'PAID' and p.amount = f.gross and p.method in ('HAND', 'BARION')
@@ -134,11 +134,11 @@ describe("the demo's parties", () => {
     for (const { fees } of rows) expect(fees).toBeGreaterThan(5);
   });
 
-  it("are told to the sports register, those that are verified", async () => {
+  it("are sent to the sports register if they are verified", async () => {
     const { rows } = await sql`select from register_sync`.execute(portal.db);
     expect(rows.length).toBeGreaterThan(athletes.length);
     for (let round = 0; round < 5; round++) await portal.runJob("sports-register");
-    // It takes all but two, whom it refuses each for a reason that can be mended.
+    // It accepts all but two, each refused for a reason that can be corrected.
     const { rows: refused } = await sql`
       select y.name, r.error_code as code from register_sync r join party y on y.id = r.account_id
       where r.status <> 'SYNCED' order by 1`.execute(portal.db);
@@ -148,7 +148,7 @@ describe("the demo's parties", () => {
     ]);
   });
 
-  it("came as people come: by the office's hand, or by a registration whose link was followed", async () => {
+  it("were created by staff, or by a registration with a confirmed address", async () => {
     const { rows } = await sql<{ by: string; came: number }>`
       select coalesce((select 'office' from staff where staff.id = l.actor_id), case when l.actor_id = l.object_id then 'themselves' end) as by,
         count(*)::integer as came
@@ -161,12 +161,12 @@ describe("the demo's parties", () => {
     ]);
     const unproven = await sql`select from account where registration_status <> 'ACTIVE'`.execute(portal.db);
     expect(unproven.rows).toEqual([]);
-    const told = await sql<{ type: string }>`select type from notification order by id`.execute(portal.db);
-    expect(told.rows.filter(({ type }) => type === "PersonRegistration")).toHaveLength(3);
-    expect(told.rows.filter(({ type }) => type === "OrgRegistation")).toHaveLength(1);
+    const notifications = await sql<{ type: string }>`select type from notification order by id`.execute(portal.db);
+    expect(notifications.rows.filter(({ type }) => type === "PersonRegistration")).toHaveLength(3);
+    expect(notifications.rows.filter(({ type }) => type === "OrgRegistation")).toHaveLength(1);
   });
 
-  it("of whom one was refused, with a reason", async () => {
+  it("include a refused one, with a reason", async () => {
     const { rows } = await sql<{ changes: Readonly<Record<string, unknown>> }>`
       select changes from change_log where object = 'person' and action = 'status' and changes->'userStatus'->>1 = 'Prohibited'`.execute(
       portal.db,
@@ -176,7 +176,7 @@ describe("the demo's parties", () => {
     ]);
   });
 
-  it("are mailed nothing, whatever mail server there is", async () => {
+  it("receive no mail, whatever mail server there is", async () => {
     const { rows } = await sql<{ waits: boolean }>`select next_attempt_at is not null as waits from mail`.execute(
       portal.db,
     );

@@ -1,14 +1,11 @@
-/**
- * The inhabitants of the demo: every kind of person, and every state that a list or a form shows differently. Nobody is
- * real.
- */
+/** The persons of the demo: every kind, and every state that a list or a form shows differently. All are fictitious. */
 import { athletes } from "./athletes.data.ts";
 import { inStates, officials } from "./officials.data.ts";
 import { demoAddress, person, racing, WAITING, type DemoPerson } from "./person.ts";
 import { tisza } from "./tisza.data.ts";
 import { transferred } from "./transfers.data.ts";
 
-/** Those whose pages are worth seeing; the sign-in page's accounts. */
+/** Persons with interesting pages; the accounts on the sign-in page. */
 export const anna = person({
   last: "Kovács",
   first: "Anna",

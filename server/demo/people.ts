@@ -15,24 +15,24 @@ import { register, typedFields } from "./register.ts";
 
 type Placed = PlannedPerson & { readonly at: number; readonly club: number | null };
 
-/** Everyone in the plan's order, as they came: by the office's list, or by themselves. Answers their ids. */
+/** Adds everyone in the plan's order: through an import by staff, or by their own registration. Returns their ids. */
 export async function addPeople(filling: Filling, { people }: DemoPlan, clubIds: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
   for (const [at, planned] of people.entries()) {
     const { who } = planned;
     const placed = { ...planned, at, club: who.club === null ? null : (clubIds[who.club] ?? null) };
     const id = await (hasRegistered(who) ? registerThemselves : addByOffice)(filling, placed);
-    // The register of sports medicine was asked a moment ago: what the demo shows of medical days stands for its first day.
+    // The register of sports medicine was queried a moment ago: the demo's medical days are valid for its first day.
     if (hasNumber(who)) await noteQuery(filling.tx, id, filling.now, null);
     ids.push(id);
   }
   return ids;
 }
 
-/** Whoever redeems a licence or is on trial: the office makes no such person. */
+/** Persons with a licence application or on trial register themselves; staff create no such person. */
 const hasRegistered = ({ racing }: DemoPerson): boolean => racing !== undefined && racing.regType !== "NORMAL";
 
-/** As a roster is taken over: papers may follow, and of some all else. */
+/** Adds a person as a roster import does: documents, or more, may be missing. */
 async function addByOffice(filling: Filling, placed: Placed): Promise<number> {
   const { tx, admin, now, records } = filling;
   const { who, papers } = placed;
@@ -50,12 +50,12 @@ async function addByOffice(filling: Filling, placed: Placed): Promise<number> {
       archived: who.isArchived ?? false,
     },
   );
-  if (who.status !== "UnderVerification" && who.status !== "Verified") await sayWord(filling, id, who);
+  if (who.status !== "UnderVerification" && who.status !== "Verified") await applyVerification(filling, id, who);
   return id;
 }
 
 async function registerThemselves(filling: Filling, placed: Placed): Promise<number> {
-  const { tx, world, now } = filling;
+  const { tx, context, now } = filling;
   const { who, papers } = placed;
   const guest = randomBytes(32);
   await addFiles(tx, Object.values(papers), {
@@ -66,14 +66,18 @@ async function registerThemselves(filling: Filling, placed: Placed): Promise<num
   const athleteRegType = who.racing?.regType;
   const locale = athleteRegType === "REG_EN" ? "en" : "hu";
   const typed = typedFields(personRegistration, { ...personFields(placed, filling), athleteRegType });
-  const id = await register(filling, registeringPerson(world, typed, { now, locale, guest }), locale);
-  if (who.status !== "UnderVerification") await sayWord(filling, id, who);
+  const id = await register(filling, registeringPerson(context, typed, { now, locale, guest }), locale);
+  if (who.status !== "UnderVerification") await applyVerification(filling, id, who);
   return id;
 }
 
-async function sayWord({ tx, world, admin, now }: Filling, id: number, { status }: DemoPerson): Promise<void> {
+async function applyVerification(
+  { tx, context, admin, now }: Filling,
+  id: number,
+  { status }: DemoPerson,
+): Promise<void> {
   const reason = status === "Prohibited" ? texts.prohibited : null;
-  await verification(world).make(tx, id, { move: MOVE_TO[status], reason, said: {} }, { viewer: admin, now });
+  await verification(context).make(tx, id, { move: MOVE_TO[status], reason, payload: {} }, { viewer: admin, now });
 }
 
 const hasNumber = ({ racing, register }: DemoPerson): boolean =>
@@ -82,7 +86,7 @@ const hasNumber = ({ racing, register }: DemoPerson): boolean =>
 const emailOf = ({ email, racing }: DemoPerson, at: number): string =>
   email ?? demoAddress(racing?.number ?? `szemely${at}`);
 
-/** A person as the form names what is known of them. */
+/** Returns the known fields of a person under their form names. */
 function personFields(placed: Placed, { today }: Filling): DemoFields {
   const { at, who, born, papers, club } = placed;
   return {
@@ -111,7 +115,7 @@ function personFields(placed: Placed, { today }: Filling): DemoFields {
   };
 }
 
-/** The distance between two chips' numbers. */
+/** The difference between consecutive chip numbers. */
 const CHIP_STEP = 31;
 
 function racingFields({ at, who, papers }: Placed, today: Day): DemoFields {

@@ -1,7 +1,7 @@
 /** The description of a person of the demo. */
 import type { AthleteRegType, Gender, LicenceType, UserStatus } from "@rajt/contract/kernel/enumerations";
 
-/** Days from the first start until the doctor's word ends; null: no doctor has said anything yet. */
+/** Days from the first start until the medical certificate ends; null: no certificate yet. */
 export type Medical = number | null;
 
 export type DemoReferee = {
@@ -24,25 +24,25 @@ export type DemoPerson = {
   readonly gender: Gender;
   readonly email: string | null;
   readonly status: UserStatus;
-  /** Place in the list of clubs; null: none. */
+  /** Index in the list of clubs; null: none. */
   readonly club: number | null;
   readonly feePaid: boolean;
   readonly nationality: string;
   readonly isCommittee?: true;
   readonly isArchived?: true;
-  /** Have they said all that a form asks for? Else the profile says what is missing. */
+  /** Whether every field is filled in; otherwise the profile shows what is missing. */
   readonly isWhole: boolean;
-  /** Have they brought their picture and documents? Each is a file to be stored at the first start. */
+  /** Whether the picture and documents were uploaded. Each is a file to be stored at the first start. */
   readonly hasPapers: boolean;
   readonly racing?: {
     readonly as: "athlete" | "competitor";
     readonly regType: AthleteRegType;
     readonly licence: LicenceType;
-    /** A licence number signs its holder in. */
+    /** A licence number, with which its holder signs in. */
     readonly number: string | null;
     readonly medical: Medical;
   };
-  /** The register of sports refuses them, so that it can be seen and mended: for want of a number, or for one that does not agree. */
+  /** The sports register refuses the person, to demonstrate it: for a missing or a mismatched number. */
   readonly register?: "numberMissing" | "differs";
   readonly referee?: DemoReferee;
   readonly trainer?: DemoTrainer;
@@ -61,7 +61,7 @@ export const racing = (of: Partial<Racing>): Racing => ({
 });
 
 type Who = Pick<DemoPerson, "last" | "first" | "born" | "gender"> & Partial<DemoPerson>;
-/** Someone verified, paid up, with all their papers, unless said otherwise. */
+/** Returns a verified person who has paid and uploaded all documents, unless specified otherwise. */
 export const person = (who: Who): DemoPerson => ({
   email: null,
   status: "Verified",

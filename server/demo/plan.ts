@@ -1,6 +1,6 @@
 /**
- * Decides the papers of each person before anything is written: contents are stored first, so that no row is without
- * its file.
+ * Plans the documents of each person before anything is written: contents are stored first, so that no row lacks its
+ * file.
  */
 import { addDays, type Day } from "@rajt/contract/kernel/days";
 import { isMinor } from "@rajt/contract/people/person/doctor-date.rules";
@@ -25,10 +25,10 @@ export type DemoPlan = {
   readonly files: readonly DemoFile[];
 };
 
-/** One in so many has a paper among the documents. */
+/** One in this number of persons has an additional document. */
 const HAS_DOCUMENT = 11;
 
-/** `weeks`: since the demo was drawn up, so that everyone stays as old as they were drawn. */
+/** `weeks`: since the demo was written, so that all ages remain as written. */
 export async function planDemo(today: Day, weeks: number, adultAge: number): Promise<DemoPlan> {
   const portraits = await drawPortraits();
   const paper = (kind: Paper) => demoFile(makePaper(kind), texts.paperName[kind]);

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { build } from "vite";
 import { DEMO_PASSWORD } from "./parties.data.ts";
 
-/** Files of the bundle that are read when a program starts: its entries and what they import at once. */
+/** Returns the files of the bundle that are read when a program starts: its entries and their static imports. */
 async function readAtOnce(folder: string): Promise<string[]> {
   const files = await readdir(folder);
   const seen = new Set<string>();
@@ -20,7 +20,7 @@ async function readAtOnce(folder: string): Promise<string[]> {
   return [...seen];
 }
 
-it("is a chunk of its own, which the product reads only when it is asked for", async () => {
+it("the demo is a separate chunk, which the product loads only on request", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "rajt-bundle-"));
   try {
     await build({
@@ -42,11 +42,11 @@ it("is a chunk of its own, which the product reads only when it is asked for", a
   }
 });
 
-/** Tables that a source writes by statements of its own. */
+/** Matches tables that a source writes with its own statements. */
 const WRITTEN =
   /insertInto\("(\w+)"|insertRows(?:<[^>]*>)?\(\s*tx,\s*"(\w+)"|updateTable\("(\w+)"|(?:insert into|update) (\w+)/g;
 
-it("writes by statements of its own only what no call makes: one password for all, where mails stay, and since when people belong to clubs", async () => {
+it("the demo's own statements write only what no call does: the common password, where mails stay, and the start of memberships", async () => {
   const written = new Set<string>();
   for (const file of await readdir(import.meta.dirname, { recursive: true })) {
     if (!file.endsWith(".ts") || file.endsWith(".test.ts")) continue;

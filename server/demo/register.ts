@@ -9,22 +9,25 @@ import { lastMailTo } from "./demo.store.ts";
 import type { DemoFields, Filling } from "./filling.ts";
 import { DEMO_PASSWORD } from "./parties.data.ts";
 
-/** Returns the dto that a guest sends, read as the call reads it; of the fields given those that a registration asks for. */
+/**
+ * Returns the dto that a guest sends, parsed as the call parses it, with those of the given fields that a registration
+ * has.
+ */
 export function typedFields<const F extends Form>(form: F, fields: DemoFields): Dto<F> {
   const all = { ...fields, password: DEMO_PASSWORD, passwordAgain: DEMO_PASSWORD };
-  const asked = Object.entries(all).filter(([name]) => name in form.fields);
-  // The cast: a guest is shown every field of a registration, so each has its value.
-  return dtoSchema(form).parse(nested({ ...emptyValues(form.fields), ...Object.fromEntries(asked) })) as Dto<F>;
+  const requested = Object.entries(all).filter(([name]) => name in form.fields);
+  // cast: guests see every field of a registration, so each has its value
+  return dtoSchema(form).parse(nested({ ...emptyValues(form.fields), ...Object.fromEntries(requested) })) as Dto<F>;
 }
 
-/** Registers a guest, and follows the link of the mail that comes; answers the account. */
+/** Registers a guest and opens the link of the mail; returns the account. */
 export async function register(
-  { tx, world, passwordHash, now }: Filling,
+  { tx, context, passwordHash, now }: Filling,
   party: Party,
   locale: Locale,
 ): Promise<number> {
-  await registerWithin(tx, world, party, { passwordHash, locale, at: now });
-  await deliverWithin(tx, world);
+  await registerWithin(tx, context, party, { passwordHash, locale, at: now });
+  await deliverWithin(tx, context);
   const [, token = ""] = /confirm\?token=([\w-]+)/.exec((await lastMailTo(tx, party.email)) ?? "") ?? [];
   return confirmWithin(tx, token, now);
 }

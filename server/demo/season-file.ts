@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** The demo season's spreadsheet, `server/demo/season.xlsx`, seen from the sources as from the bundle beside them. */
+/** The path of `server/demo/season.xlsx`, from the sources and from the bundle beside them. */
 export const DEMO_SEASON =
   [".", "../demo"]
     .map((folder) => path.join(import.meta.dirname, folder, "season.xlsx"))

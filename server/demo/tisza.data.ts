@@ -3,7 +3,7 @@ import { person, racing, WAITING, type DemoPerson } from "./person.ts";
 const CLUB = 2;
 const FIRST_NUMBER = 10_201;
 
-/** Last name, first name, year of birth, gender, and what stands against their start. */
+/** Last name, first name, year of birth, gender, and the obstacle to their start. */
 const squad = `
 Ártéri Ádám 1992 M
 Berekfürdői Bella 1995 F
@@ -27,8 +27,8 @@ Zátonyi Zalán 1984 M expired
 Zsilipes Zsanett 1995 F waiting`;
 
 /**
- * The grown-ups of a club that enters many at once: nobody has entered them yet, and of what stands against somebody's own start there is one
- * of each; unpaid are several, for what is paid is cured.
+ * The adults of a club for entering many at once: none is entered yet, and each obstacle to a start occurs once.
+ * Several are unpaid, since payment is what users try.
  */
 export const tisza: readonly DemoPerson[] = squad
   .trim()

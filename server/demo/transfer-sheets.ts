@@ -8,24 +8,24 @@ import type { Filling } from "./filling.ts";
 
 type Requested = { readonly fee: number; readonly payer: number };
 
-/** Makes a transfer sheet of fees of one payer as that payer does; returns its reference. */
+/** Requests a transfer sheet of fees as their payer; returns its reference. */
 export async function requestTransfer(
-  { tx, world }: Filling,
+  { tx, context }: Filling,
   requested: readonly [Requested, ...Requested[]],
   now: Date,
 ): Promise<string> {
   const [{ payer }] = requested;
-  const payables = { ENTRY: entryPayable(world), FEE: feePayable };
+  const payables = { ENTRY: entryPayable(context), FEE: feePayable };
   const input = { viewer: await readViewer(tx, payer), account: payer, entries: [], now };
-  return createPaymentRequestIn(tx, { ...world, payables }, { ...input, fees: requested.map(({ fee }) => fee) });
+  return createPaymentRequestIn(tx, { ...context, payables }, { ...input, fees: requested.map(({ fee }) => fee) });
 }
 
-/** Books money under a sheet's reference, as the office does a day after it came. */
+/** Records a bank receipt under a sheet's reference, as staff do a day after its arrival. */
 export async function receiveTransfer(
-  { tx, world, admin }: Filling,
+  { tx, context, admin }: Filling,
   receipt: { readonly reference: string; readonly bankReference: string; readonly amount: number },
   at: Date,
 ): Promise<void> {
   const receivedOn = addDays(dayOf(at), -1);
-  await recordRequestedReceipt(tx, world.ledger, { ...receipt, receivedOn, actor: admin.accountId, at });
+  await recordRequestedReceipt(tx, context.ledger, { ...receipt, receivedOn, actor: admin.accountId, at });
 }

@@ -1,14 +1,17 @@
-/** The transfers of the demo: one in each status in which one rests, what waits for money and what is finished in both payment modes, and one withdrawn. */
+/**
+ * The transfers of the demo: one in each resting status, those waiting for money and finished ones in both payment
+ * modes, and a withdrawn one.
+ */
 import type { PaymentMode } from "@rajt/contract/transfer/transfer.rules";
 import { person, racing, type DemoPerson } from "./person.ts";
 
 const FIRST_NUMBER = 10_301;
-/** Places in the list of clubs. */
+/** Indexes in the list of clubs. */
 const SOURCE = 3;
 const TARGET = 5;
 const TARGET_OF_FINISHED = 1;
 
-/** A step after the start; each is taken a day after the one before. */
+/** A step after the start; each is made a day after the previous one. */
 export type DemoStep =
   | "athleteAccepts"
   | "athleteRejects"
@@ -38,7 +41,7 @@ const transfer = (
 ): DemoTransfer => ({
   target: TARGET,
   ...rest,
-  // An athlete whose licence fee of the year has money on it cannot be transferred.
+  // An athlete whose annual licence fee is in a payment cannot be transferred.
   who: person({
     ...named,
     club: SOURCE,

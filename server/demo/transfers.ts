@@ -13,14 +13,14 @@ type Ids = { readonly clubIds: readonly number[]; readonly personIds: readonly n
 type Parties = { readonly athlete: number; readonly source: number; readonly target: number };
 
 const REASONS: Readonly<Record<string, string>> = texts.transferReason;
-/** In the morning, Budapest time. */
+/** 9:00 in Budapest, in seconds. */
 const NINE = 9 * 3600;
-/** Days since when they belong to their source club. */
+/** The days for which they have belonged to their source club. */
 const MEMBER_FOR = 400;
-/** After the due day and the bank days of money that is on its way. */
+/** After the due day and the usual days of a bank transfer. */
 const UNPAID_AFTER = PAYMENT_DAYS + 8;
 
-/** Makes the transfers, each step as its actor takes it. */
+/** Makes the transfers, each step as its actor does. */
 export async function addTransfers(
   filling: Filling,
   { people }: Pick<DemoPlan, "people">,
@@ -38,7 +38,7 @@ export async function addTransfers(
     const { startedDaysAgo, paymentMode, steps } = transfer;
     const id = await startTransfer(
       filling.tx,
-      filling.world,
+      filling.context,
       { athleteId: parties.athlete, paymentMode, targetClubCheck1: true, targetClubCheck2: true },
       { viewer: await readViewer(filling.tx, parties.target), now: at(startedDaysAgo) },
     );
@@ -57,12 +57,12 @@ type Taking = {
 };
 
 async function take(filling: Filling, id: number, { step, transfer, parties, now }: Taking): Promise<void> {
-  const { tx, world, admin } = filling;
-  const life = transferLife(world);
+  const { tx, context, admin } = filling;
+  const life = transferLife(context);
   const make = async (move: Exclude<DemoStep, "isPaid" | "isNotPaid">, account: number) => {
     const reason = REASONS[move] ?? null;
-    const said = { showsDescription: true, permission: null };
-    await life.make(tx, id, { move, reason, said }, { viewer: await readViewer(tx, account), now });
+    const payload = { showsDescription: true, permission: null };
+    await life.make(tx, id, { move, reason, payload }, { viewer: await readViewer(tx, account), now });
   };
   switch (step) {
     case "athleteAccepts":
@@ -77,10 +77,10 @@ async function take(filling: Filling, id: number, { step, transfer, parties, now
     case "withdraw":
       return make(step, parties.target);
     case "isNotPaid":
-      await life.hear(tx, id, { event: "feeUnpaid", said: {}, now });
+      await life.applyEvent(tx, id, { event: "feeUnpaid", payload: {}, now });
       return;
     case "isPaid":
-      if (transfer.paymentMode === "BANK_TRANSFER") return receiveTransferFee(tx, world, id, { viewer: admin, now });
+      if (transfer.paymentMode === "BANK_TRANSFER") return receiveTransferFee(tx, context, id, { viewer: admin, now });
       return payByCard(filling, { fee: await feeOfTransfer(tx, id), payer: parties.target }, now);
   }
 }

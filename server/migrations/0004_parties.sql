@@ -1,16 +1,17 @@
 -- Required fields are the forms' rule; the constraints here refuse what is never right. Check digits of the tax number (8-1-2) and the bank
--- account (8-8-8), as their issuers define them.
-create function weighs(digits text, weights integer[], modulus integer) returns boolean language sql immutable parallel safe as
-  $$ select sum(substr(digits, n, 1)::integer * weights[1 + (n - 1) % array_length(weights, 1)]) % modulus = 0
-     from generate_series(1, length(digits)) n $$;
+-- account (8-8-8), as their issuers define them. `return` binds the functions that they call when they are created: pg_restore checks
+-- constraints without a search path.
+create function weighs(digits text, weights integer[], modulus integer) returns boolean language sql immutable parallel safe
+  return (select sum(substr(digits, n, 1)::integer * weights[1 + (n - 1) % array_length(weights, 1)]) % modulus = 0
+    from generate_series(1, length(digits)) n);
 
-create function is_tax_number(written text) returns boolean language sql immutable parallel safe as
-  $$ select written ~ '^\d{8}-[1-5]-\d{2}$' and weighs(left(written, 8), '{9,7,3,1}', 10)
-       and (right(written, 2)::integer between 2 and 44 and right(written, 2) <> '21' or right(written, 2) = '51') $$;
+create function is_tax_number(written text) returns boolean language sql immutable parallel safe
+  return written ~ '^\d{8}-[1-5]-\d{2}$' and weighs(left(written, 8), '{9,7,3,1}', 10)
+    and (right(written, 2)::integer between 2 and 44 and right(written, 2) <> '21' or right(written, 2) = '51');
 
-create function is_bank_account(written text) returns boolean language sql immutable parallel safe as
-  $$ select written ~ '^\d{8}-\d{8}-\d{8}$' and weighs(left(written, 8), '{9,7,3,1}', 10)
-       and weighs(replace(substr(written, 10), '-', ''), '{9,7,3,1}', 10) $$;
+create function is_bank_account(written text) returns boolean language sql immutable parallel safe
+  return written ~ '^\d{8}-\d{8}-\d{8}$' and weighs(left(written, 8), '{9,7,3,1}', 10)
+    and weighs(replace(substr(written, 10), '-', ''), '{9,7,3,1}', 10);
 
 create table organisation (
   id integer primary key,
@@ -94,7 +95,7 @@ create table person (
   -- Document numbers are stored encrypted (docs/decisions/0020); the database has no key. Uniqueness of the social security number uses
   -- this keyed hash.
   social_security_number_mark text,
-  -- The person this registration duplicates (docs/decisions/0033): the registrant sees no difference, and a super admin merges the two.
+  -- The person this registration duplicates (docs/decisions/0024): the registrant sees no difference, and a super admin merges the two.
   known_as integer references person,
   search text not null generated always as (folded(last_name || ' ' || first_name)) stored,
   foreign key (id, kind) references account (id, kind),

@@ -59,7 +59,7 @@ create table competitor_competition (
   updated_at timestamptz not null default now()
 );
 
--- Sizes, positions and number of teams per club of each type of team (docs/decisions/0055): the database's half of `teamShapes`
+-- Sizes, positions and number of teams per club of each type of team (docs/decisions/0006): the database's half of `teamShapes`
 -- (contract/src/competition/special-race.rules.ts).
 create table team_type (
   name text primary key,

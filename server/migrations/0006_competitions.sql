@@ -61,7 +61,7 @@ create table competition (
   check (entry_deadline_2 is null or entry_deadline_2 <= coalesce(entry_deadline_3, registration_deadline)),
   check (entry_deadline_3 is null or entry_deadline_3 <= registration_deadline),
   -- A denial returns the announcement to the organiser; only a submitted one is decided on.
-  constraint competition_standing check (
+  constraint competition_approval check (
     case when submitted then coalesce(admin_approval, '') <> 'DENIED' and coalesce(committee_approval, '') <> 'DENIED'
       else num_nulls(admin_approval, committee_approval) = 2
         or (coalesce(admin_approval, '') = 'DENIED') <> (coalesce(committee_approval, '') = 'DENIED') end),

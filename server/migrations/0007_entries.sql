@@ -48,12 +48,12 @@ create table waiting_list_event (
   -- The organiser's reason (PASSED_OVER), or the code of the rule that is not met (INELIGIBLE).
   reason text,
   at timestamptz not null,
-  told boolean not null default false,
+  notified boolean not null default false,
   -- Only these two events have a reason.
   constraint waiting_list_event_reason check ((type in ('PASSED_OVER', 'INELIGIBLE')) = (reason is not null and reason <> ''))
 );
 create index waiting_list_event_of on waiting_list_event (waiting_id);
-create index waiting_list_event_untold on waiting_list_event (id) where not told;
+create index waiting_list_event_pending on waiting_list_event (id) where not notified;
 
 -- One start in a race, of a person or of a team. Starters are `entry_member` rows, so that "once per race" and "in one team per race" are
 -- the same rule.
@@ -355,7 +355,7 @@ create trigger start_number_is_its_entrys before update on start_number for each
   when ((old.competition_id, old.number, old.entry_id) is distinct from (new.competition_id, new.number, new.entry_id))
   execute function refuse_change();
 
--- A start list exists once its organiser publishes it (docs/decisions/0059), and is deleted when that is undone.
+-- A start list exists once its organiser publishes it (docs/decisions/0058), and is deleted when that is undone.
 create table start_list (
   race_id integer primary key references race on delete cascade,
   published_at timestamptz not null,

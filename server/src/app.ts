@@ -8,7 +8,7 @@ import { documentationFeature } from "./features/documentation/index.ts";
 import { entryFeature, entryPayable } from "./features/entry/index.ts";
 import { feeFeature, feePayable } from "./features/fee/index.ts";
 import { fileFeature } from "./features/file/index.ts";
-import { findingFeature } from "./features/finding/index.ts";
+import { searchFeature } from "./features/search/index.ts";
 import { healthFeature } from "./features/health/index.ts";
 import { letterFeature } from "./features/letter/index.ts";
 import { mailFeature } from "./features/mail/index.ts";
@@ -37,36 +37,36 @@ import { longActs } from "./kernel/table/act/long-acts.ts";
 import { purgeTableSessions } from "./kernel/table/session/purge-sessions.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import { refusalOfSchema } from "./refusals-of-schema.ts";
-import type { EngineWorld, Feature, TellWorks, World } from "./world.ts";
+import type { EngineContext, Feature, WorkQueries, AppContext } from "./app-context.ts";
 import type { FLOWS } from "./flow-pages.ts";
 
 const API_PATH = "/api";
 
-/** Routes that ask for no right, each with what guards it. */
+/** Routes without needs, each with what guards it. */
 const OPEN_ROUTES: ReadonlySet<string> = new Set([
-  // The provider's notifications prove themselves by their signature.
+  // The provider's notifications are authenticated by their signature.
   "POST /api/simplePay/ipn",
-  // A hint which payment to ask the provider about: nothing in it is believed.
+  // A hint which payment to query at the provider: its content is not trusted.
   "POST /api/barion/callback",
   // Each file has its own rule.
   "GET /api/fileRepository/getFile",
   "GET /api/invoiceControl/download",
-  // The mail server's reports prove themselves by a secret.
+  // The mail server's reports are authenticated by a secret.
   "POST /api/mail/bounces",
-  // The key in the address says whose mails of which category end.
+  // The key in the address names the account and the category of mails to end.
   "POST /unsubscribe/:key",
-  // A program of calendars brings no session: the address is a secret of its own, kept as a hash.
+  // A calendar program sends no session: the address is a secret of its own, stored as a hash.
   "GET /my-races/feed/:token.ics",
-  // It holds what a guest may read, whoever asks.
+  // It has only what a guest may read.
   "GET /sitemap.xml",
-  // What guests are asked to accept, they read.
+  // Documents that guests are asked to accept must be readable by them.
   "GET /documents/statutes.pdf",
   "GET /documents/privacy-notice.pdf",
-  // What calls there are is no secret.
+  // The list of calls is no secret.
   "GET /api/docs",
   "GET /api/docs/openapi.json",
   "GET /api/docs/style.css",
-  // Pages that answer the signed-out with a page of their own; not there in production.
+  // Pages that answer a signed-out visitor with a page of their own; absent in production.
   "GET /dev/outbox.css",
   "GET /dev/outbox",
   "GET /dev/outbox/:id",
@@ -75,8 +75,8 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   "GET /ready",
 ]);
 
-/** The portal's ledger, with what follows in the same transaction when a receivable becomes settled, or no longer is. */
-export function portalLedger({ jobs, publicUrl, config }: Pick<World, "jobs" | "publicUrl" | "config">): Ledger {
+/** The portal's ledger, with its consequences in the same transaction when a receivable becomes settled or unsettled. */
+export function portalLedger({ jobs, publicUrl, config }: Pick<AppContext, "jobs" | "publicUrl" | "config">): Ledger {
   const ledger: Ledger = createLedger({
     onSettled: [(tx, receivables, at) => finishTransfers(tx, { jobs, publicUrl, config, ledger }, receivables, at)],
     onUnsettled: [],
@@ -93,20 +93,19 @@ export type App = {
 };
 
 /**
- * The needs of those who add to the server what is neither call nor file: the heads of pages, and the guard of the
- * sandbox's settings.
+ * What the few plugins need that serve neither calls nor files: the heads of pages, and the guard of the sandbox's settings.
  */
 export type ForPages = { readonly heads: readonly PageHeads[]; readonly superAdminsOnly: Guard };
 
-/** The whole portal on a world: features listed by hand, in the order of the journey; a test of an engine brings `more`. */
+/** Builds the whole portal on an app context: features listed by hand, in the order of the journey; a test of an engine passes `more`. */
 export async function buildApp(
-  world: World,
+  context: AppContext,
   pages?: (http: FastifyInstance, given: ForPages) => Promise<PageHandler>,
-  more: (engines: EngineWorld) => readonly Feature[] = () => [],
+  more: (engines: EngineContext) => readonly Feature[] = () => [],
 ): Promise<App> {
   let routes: readonly DeclaredRoute[] = [];
-  const access = accessFeature(world);
-  const engines = { ...world, sessions: access.sessions };
+  const access = accessFeature(context);
+  const engines = { ...context, sessions: access.sessions };
   const payables = { ENTRY: entryPayable(engines), FEE: feePayable };
   const features: Feature[] = [
     access,
@@ -125,36 +124,36 @@ export async function buildApp(
     rosterFeature(engines),
     transferFeature(engines),
     seasonFeature(engines),
-    settingsFeature(world),
-    registerFeature(world),
+    settingsFeature(context),
+    registerFeature(context),
     registrationFeature(engines, access.passwords),
     mailFeature(engines),
-    fileFeature(world, access.sessions, {
+    fileFeature(context, access.sessions, {
       ...accountReaders,
-      ...invoiceReaders(world),
-      ...transferReaders(world),
+      ...invoiceReaders(context),
+      ...transferReaders(context),
     }),
-    documentationFeature(world, () => routes),
-    healthFeature(world),
-    workFeature(engines, () => ({ lists, told })),
-    findingFeature(engines, () => lists),
-    { jobs: [purgeTableSessions(world), ...limitJobs(engines)] },
+    documentationFeature(context, () => routes),
+    healthFeature(context),
+    workFeature(engines, () => ({ lists, workQueries })),
+    searchFeature(engines, () => lists),
+    { jobs: [purgeTableSessions(context), ...limitJobs(engines)] },
     ...more(engines),
   ];
   const lists = Object.assign({}, ...features.map((feature) => feature.lists)) as App["lists"];
-  const told = Object.assign({}, ...features.map((feature) => feature.told)) as TellWorks;
+  const workQueries = Object.assign({}, ...features.map((feature) => feature.workQueries)) as WorkQueries;
   const http = await createHttpServer({
-    log: world.log,
-    publicUrl: world.publicUrl,
-    trustProxy: world.config.TRUST_PROXY,
+    log: context.log,
+    publicUrl: context.publicUrl,
+    trustProxy: context.config.TRUST_PROXY,
     apiPath: API_PATH,
     refusalOf: refusalOfSchema,
-    shedsLoad: world.config.SHED_LOAD,
-    pictures: world.config.MAP_TILES_URL === undefined ? [] : [new URL(world.config.MAP_TILES_URL).origin],
+    shedsLoad: context.config.SHED_LOAD,
+    pictures: context.config.MAP_TILES_URL === undefined ? [] : [new URL(context.config.MAP_TILES_URL).origin],
   });
   await http.register(async (scope) => {
     routes = declaredRoutes(scope, OPEN_ROUTES);
-    await scope.register(async (api) => serveApi(api, features, access.sessions, world), { prefix: API_PATH });
+    await scope.register(async (api) => serveApi(api, features, access.sessions, context), { prefix: API_PATH });
     for (const feature of features) await scope.register(async (own) => feature.routes?.(own));
   });
   const page = await pages?.(http, {
@@ -169,14 +168,14 @@ export async function buildApp(
   await http.ready();
   const acts = longActs(Object.assign({}, ...features.map((feature) => feature.longActs)));
   const jobs = [acts, ...features.flatMap((feature) => feature.jobs ?? [])];
-  return { http, jobs: jobs.map((job) => noted(world, job)), routes, lists };
+  return { http, jobs: jobs.map((job) => noted(context, job)), routes, lists };
 }
 
 function serveApi(
   api: FastifyInstance,
   features: readonly Feature[],
   sessions: SessionStore,
-  { clock, publicUrl, config }: World,
+  { clock, publicUrl, config }: AppContext,
 ): void {
   const served = new Set(features.flatMap(({ calls }) => Object.keys(calls?.calls ?? {})));
   const missing = Object.keys(portalCalls).filter((name) => !served.has(name));
@@ -188,11 +187,11 @@ function serveApi(
   for (const { calls } of features) if (calls) addCalls(api, calls, { clock, sessions, publicUrl }, limit);
 }
 
-/** The names of the flows that have limits. */
+/** The names of the flows with limits. */
 type Limited = Extract<(typeof FLOWS)[number], { readonly limits: object }>["name"];
 
-/** The daily job of each flow with limits; one that is missing does not compile. */
-const limitJobs = (world: EngineWorld): readonly Job[] => {
-  const jobs: Readonly<Record<Limited, Job>> = { transfer: transferTerms(world) };
+/** The daily job of each flow with limits; a missing one does not compile. */
+const limitJobs = (context: EngineContext): readonly Job[] => {
+  const jobs: Readonly<Record<Limited, Job>> = { transfer: transferTerms(context) };
   return Object.values(jobs);
 };

@@ -14,7 +14,7 @@ const step = (name: string, isBroken = false): Closing => ({
 const log = createLogger("silent");
 const errors = vi.spyOn(log, "error").mockImplementation(() => undefined);
 
-test("every step runs, the last first, whatever fails; each failure is in the log, and the whole says so", async () => {
+test("runs every step, the last first, whatever fails; logs each failure and throws at the end", async () => {
   const closing = closeAll(
     [
       step("postgres"),
@@ -39,10 +39,10 @@ test("every step runs, the last first, whatever fails; each failure is in the lo
   await expect(closeAll([step("again")], log)).resolves.toBeUndefined();
 });
 
-test("of several together all are waited for, and all that failed are told", async () => {
-  let letGo = () => {};
-  const slow = new Promise<void>((resolve) => (letGo = resolve));
+test("waits for all parallel steps, and reports all failures", async () => {
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => (release = resolve));
   const closing = together(step("one", true), step("two", true), { what: "slow", close: () => slow }).close();
-  setTimeout(letGo, 5);
+  setTimeout(release, 5);
   await expect(closing).rejects.toMatchObject({ errors: [{ message: "one is broken" }, { message: "two is broken" }] });
 });

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 
-/** A step of the shut-down: what it ends, for the log, and how. */
+/** A step of the shut-down: its name for the log, and how it ends. */
 export type Closing = { readonly what: string; readonly close: () => Promise<unknown> };
 
 /**
- * Closes what was opened, the last first. Each step runs, whatever becomes of those before it; what fails is in the log, and in a log of details
- * how long each took.
+ * Closes what was opened, the last first. Each step runs, whatever happened in the others; failures are logged, and at debug level the
+ * duration of each step.
  *
  * @throws {AggregateError} when all have run and one has failed
  */
@@ -24,7 +24,7 @@ export async function closeAll(opened: readonly Closing[], log: Pick<Logger, "er
   if (failures.length > 0) throw new AggregateError(failures, "the portal did not end in order");
 }
 
-/** Steps that run beside each other as one: it ends when all have ended. */
+/** Combines steps into one that runs them in parallel and ends when all have ended. */
 export const together = (...steps: readonly Closing[]): Closing => ({
   what: steps.map(({ what }) => what).join(" and "),
   close: async () => {

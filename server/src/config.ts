@@ -3,7 +3,7 @@ import { isTaxNumber, isWholeOrShortBankAccount } from "@rajt/contract/people/pe
 import type { DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
 import * as z from "zod";
 
-/** A setting: what it means, its value when nothing is given, and how the text of the environment is read. */
+/** A setting: its meaning, its default, and the parser of its environment variable. */
 type Setting<T> = { about: string; fallback: string | null; read: z.ZodType<T, string>; secret?: true };
 
 const setting = <T>(about: string, fallback: string | null, read: z.ZodType<T, string>): Setting<T> => ({
@@ -39,7 +39,7 @@ const bucketAddress = url("http:", "https:").refine(
   ({ username, password, pathname }) => username !== "" && password !== "" && /^\/[a-z0-9.-]{3,63}\/?$/.test(pathname),
   "must name key, secret and bucket",
 );
-/** A document that people accept: `url` where it is kept elsewhere, `content` where the portal serves it itself. */
+/** A document that users accept: `url` where it is hosted elsewhere, `content` where the portal serves it itself. */
 export type PublishedDocument =
   | { readonly url: string; readonly content: null }
   | { readonly url: null; readonly content: Buffer };
@@ -59,8 +59,8 @@ function readIfThere(file: string): Buffer | null {
     return null;
   }
 }
-const version = z.string().max(100, "must be 100 signs at most");
-const key = z.string().min(32, "must be keys of at least 32 signs each");
+const version = z.string().max(100, "must be 100 characters at most");
+const key = z.string().min(32, "must be keys of at least 32 characters each");
 const words = z.string().min(1, "must not be empty");
 const TILE = ["{z}", "{x}", "{y}"];
 const tiles = z
@@ -73,33 +73,33 @@ const tiles = z
     "must be an address with {z}, {x} and {y} in its path, and no other braces",
   );
 
-/** Every environment variable the portal reads; `docs/configuration.md` is made from this table. */
+/** Every environment variable that the portal reads; `docs/configuration.md` is generated from this table. */
 export const settings = {
-  PORT: setting("Port to listen on; 0 takes any free one.", "3000", whole(0, 65_535)),
+  PORT: setting("Port to listen on; 0 selects a free one.", "3000", whole(0, 65_535)),
   HOST: setting("Address to listen on.", "127.0.0.1", words),
   DATA_DIR: setting(
-    "Folder of the embedded database, which one process at a time may use, and of stored files.",
+    "Folder of the embedded database, which only one process at a time may use, and of stored files.",
     "./data",
     words,
   ),
   FILE_STORE: optional("Folder of stored files. Default: `files` below DATA_DIR.", words),
   S3_URL: optional(
-    "A bucket of an S3-compatible store for files, in place of a folder: https://key:secret@host/bucket?region=eu-central-1, special signs of the secret percent-encoded.",
+    "Bucket of an S3-compatible store for files, instead of a folder: https://key:secret@host/bucket?region=eu-central-1, with the secret percent-encoded.",
     bucketAddress,
     true,
   ),
   PUBLIC_URL: optional(
-    "The portal's own address as browsers see it; links, payment returns and origin checks rest on it. Default: the address listened on.",
+    "The portal's address as browsers see it, used by links, payment returns and origin checks. Default: the address listened on.",
     url("http:", "https:"),
   ),
-  TRUST_PROXY: setting("Is there a reverse proxy in front whose X-Forwarded-For is true?", "false", yesNo),
+  TRUST_PROXY: setting("Trust X-Forwarded-For of a reverse proxy?", "false", yesNo),
   DATABASE_URL: optional(
-    "An external PostgreSQL (15 or newer) in place of the embedded one. Several processes may share it; the embedded one belongs to one process: `npm run season` needs the portal on it stopped.",
+    "An external PostgreSQL (15 or newer) instead of the embedded one. Several processes may share it. The embedded one belongs to one process: stop the portal before `npm run season`.",
     z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://"),
     true,
   ),
   DATA_KEYS: optional(
-    "Keys under which numbers of papers are sealed before they are stored, at least 32 signs each, with commas between; the first seals, all open. Without it one is made: beside the embedded database, or in the external one, where its copies hold it too.",
+    "Keys that encrypt document numbers, at least 32 characters each, separated by commas; the first encrypts, all decrypt. Without it a key is made: beside the embedded database, or in the external one, whose copies then contain it.",
     z
       .string()
       .transform((text) => text.split(",").map((key) => key.trim()))
@@ -107,43 +107,43 @@ export const settings = {
     true,
   ),
   DATABASE_POOL: setting(
-    "Connections of one process; up to six of them, half at most, are kept for what must go on.",
+    "Database connections of one process; up to six of them, half at most, are reserved for essential reads.",
     "16",
     whole(1, 100),
   ),
   SHED_LOAD: setting(
-    "Refuse requests while the process is overloaded? Otherwise all of them wait, however long it takes.",
+    "Refuse requests while the process is overloaded? Otherwise they wait without a limit.",
     "true",
     yesNo,
   ),
   DEMO: setting("Load the demo season and its accounts into an empty database. Never in production.", "true", yesNo),
   LOG_LEVEL: setting(
-    "How much is logged.",
+    "Lowest level that is logged.",
     "info",
     z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
   ),
   SMTP_URL: optional(
-    "Where mail leaves: smtp://user:password@host:port. Without it mails stay on the outbox page.",
+    "Mail server: smtp://user:password@host:port. Without it mails stay on the outbox page.",
     url("smtp:", "smtps:"),
     true,
   ),
   MAIL_FROM: setting("Sender of every mail.", "Rajt <rajt@localhost.localdomain>", words),
   BOUNCE_SECRET: optional(
-    "Secret with which the mail server reports bounces to POST /api/mail/bounces, at least 32 signs. Without it no reports are taken.",
+    "Secret with which the mail server reports bounces to POST /api/mail/bounces, at least 32 characters. Without it no reports are accepted.",
     key,
     true,
   ),
   ALARM_WEBHOOK_URL: optional(
-    'Where the portal reports that mail is in trouble, beside the bell of super admins: a webhook that takes { "text": "…" }.',
+    'Webhook that is told when mail is in trouble, besides the bell of super admins; it receives { "text": "…" }.',
     url("http:", "https:"),
     true,
   ),
   UPLOAD_SCANNER_URL: optional(
-    "A virus scanner that sees every upload before anything else does: ClamAV's clamd, clamd://host:3310 or clamd:///run/clamav/clamd.ctl on the same machine; its StreamMaxLength must be 20 MB or more. While it does not answer, uploads are refused.",
+    "Virus scanner that checks every upload first: ClamAV's clamd, clamd://host:3310 or clamd:///run/clamav/clamd.ctl on the same machine; its StreamMaxLength must be 20 MB or more. While it does not answer, uploads are refused.",
     url("clamd:").refine(({ host, pathname }) => host !== "" || pathname.length > 1, "must name a host or a socket"),
   ),
   SIMPLEPAY_MERCHANT: optional(
-    "Merchant of the SimplePay account in forints, where entry fees are paid. Without its keys a provider is played by the sandbox; production takes the keys of both, or of neither.",
+    "Merchant of the SimplePay account in forints, where entry fees are paid. A sandbox replaces a provider without keys; production requires the keys of both, or of neither.",
     words,
   ),
   SIMPLEPAY_SECRET_KEY: optional("Secret key of that merchant.", words, true),
@@ -155,32 +155,28 @@ export const settings = {
   ),
   BARION_URL: setting("Barion's server.", "https://api.barion.com/", url("http:", "https:")),
   FEDERATION_BANK_ACCOUNT: optional(
-    "The federation's bank account in forints, as 12345678-12345678 or 12345678-12345678-12345678, to which transfer sheets ask for money. Without it none is offered; the demo has an invented one.",
+    "The federation's bank account in forints, as 12345678-12345678 or 12345678-12345678-12345678, which transfer sheets name. Without it no sheet is offered; the demo has an invented one.",
     z.string().refine(isWholeOrShortBankAccount, "must be a Hungarian bank account whose check digits are right"),
   ),
   FEDERATION_NAME: optional(
-    "The name of the federation, as its bank knows it.",
-    words.max(100, "must be 100 signs at most"),
+    "Name of the federation, as its bank knows it.",
+    words.max(100, "must be 100 characters at most"),
   ),
   PAYMENT_SANDBOX: setting("Allow the payment sandbox although NODE_ENV is production.", "false", yesNo),
-  PAYMENT_MINUTES: setting("How long a started card payment stays open.", "20", whole(1, 60)),
-  TRANSFER_FEE: setting("Forints; the price of an athlete transfer.", "5000", whole(0, 100_000_000)),
-  PAYMENT_TERM_DAYS: setting(
-    "Days for which an unpaid entry keeps the price of the day it was made.",
-    "5",
-    whole(0, 60),
-  ),
+  PAYMENT_MINUTES: setting("Minutes for which a started card payment stays open.", "20", whole(1, 60)),
+  TRANSFER_FEE: setting("Price of an athlete transfer, in forints.", "5000", whole(0, 100_000_000)),
+  PAYMENT_TERM_DAYS: setting("Days for which an unpaid entry keeps its price.", "5", whole(0, 60)),
   DAY_LICENCE: setting(
-    "Forints that the price of an entry has in it for the day licence of an athlete on trial, who owes no annual fee.",
+    "Part of an entry's price, in forints, for the day licence of an athlete on trial, who owes no annual fee.",
     "2000",
     whole(0, 1_000_000),
   ),
   INVOICE_ISSUER: optional(
-    "Without a key of Számlázz.hu: embedded (the default) makes samples that are no invoices, simulator plays Számlázz.hu in this program. Production takes embedded only by this name, and no simulator.",
+    "Issuer without a key of Számlázz.hu: embedded (the default) makes samples that are no invoices, simulator imitates Számlázz.hu in this program. Production accepts embedded only by this name, and no simulator.",
     z.enum(["embedded", "simulator"]),
   ),
   SZAMLAZZ_AGENT_KEY: optional(
-    "Agent key of the Számlázz.hu account that issues the invoices and reports them to the tax office. Production needs it.",
+    "Agent key of the Számlázz.hu account that issues the invoices and reports them to the tax office. Production requires it.",
     words,
     true,
   ),
@@ -190,58 +186,58 @@ export const settings = {
     url("http:", "https:"),
   ),
   SELLER_ADDRESS: optional(
-    "Its address on invoices, in one line: 1146 Budapest, Fő utca 1.",
+    "The federation's address on invoices, in one line: 1146 Budapest, Fő utca 1.",
     words.max(255, "must have at most 255 signs"),
   ),
   SELLER_TAX_NUMBER: optional(
-    "Its tax number on invoices.",
+    "The federation's tax number on invoices.",
     words.refine(isTaxNumber, "must be a tax number such as 12345676-1-42"),
   ),
   SPORTS_REGISTER_URL: optional(
-    "The national sports register: https://key@host/path/. Without it a simulator answers, in production nobody.",
+    "The national sports register: https://key@host/path/. Without it a simulator answers; production has none.",
     url("http:", "https:"),
     true,
   ),
   MEDICAL_REGISTER_URL: optional("The register of sports medicine, likewise.", url("http:", "https:"), true),
   ADMINISTRATOR_EMAIL: optional(
-    "Address of the first federation administrator: at a start without such an account it is made, and sets its password through the mail of “Kérj újat!”.",
+    "E-mail address of the first federation administrator. A start without such an account creates it; its password is set through the mail of “Kérj újat!”.",
     z.email("must be an e-mail address").max(150, "must be an e-mail address"),
   ),
   INDIVIDUAL_REGISTRATION_CLOSED_FROM: setting(
-    "From this day (yyyy-mm-dd) nobody registers any more as a competitor without a club.",
+    "Day (yyyy-mm-dd) from which competitors without a club can no longer register.",
     "2024-01-01",
     z.iso.date("must be a day (yyyy-mm-dd)"),
   ),
   STATUTES: optional(
-    "The statutes that everybody who registers accepts: an address (https://…), or a PDF file, which the portal serves as /documents/statutes.pdf. Production needs it.",
+    "Statutes that a registration accepts: an address (https://…), or a PDF file, which the portal serves as /documents/statutes.pdf. Production requires it.",
     publishedDocument,
   ),
   STATUTES_VERSION: optional(
-    "Version of the statutes, such as the day they are in force from; kept with each acceptance.",
+    "Version of the statutes, such as their first day in force; stored with each acceptance.",
     version,
   ),
   PRIVACY_NOTICE: optional(
-    "The privacy notice, linked wherever personal data are asked for: an address, or a PDF file, which the portal serves as /documents/privacy-notice.pdf. Production needs it.",
+    "Privacy notice, linked wherever personal data are requested: an address, or a PDF file, which the portal serves as /documents/privacy-notice.pdf. Production requires it.",
     publishedDocument,
   ),
-  PRIVACY_NOTICE_VERSION: optional("Version of the privacy notice; kept with each acceptance.", version),
-  ADULT_AGE: setting("From this age a person is an adult and signs alone.", "18", whole(1, 30)),
-  DOCTOR_DATE_MINOR_AGE: setting("Below this age the doctor's word is a minor's.", "18", whole(1, 30)),
-  DOCTOR_DATE_MINOR_MONTHS: setting("How many months ahead a doctor may declare a minor fit.", "6", whole(1, 60)),
-  DOCTOR_DATE_ADULT_MONTHS: setting("How many months ahead a doctor may declare an adult fit.", "12", whole(1, 60)),
-  SESSION_IDLE_MINUTES: setting("A session without activity ends after this long.", "60", whole(1, 1_440)),
-  SESSION_HOURS: setting("Every session ends after this long.", "12", whole(1, 168)),
-  NOTIFICATION_POLL_SECONDS: setting("How often an open page asks for notifications.", "5", whole(1, 600)),
+  PRIVACY_NOTICE_VERSION: optional("Version of the privacy notice; stored with each acceptance.", version),
+  ADULT_AGE: setting("Age from which a person is an adult and needs no parent's consent.", "18", whole(1, 30)),
+  DOCTOR_DATE_MINOR_AGE: setting("Age below which a medical clearance is a minor's.", "18", whole(1, 30)),
+  DOCTOR_DATE_MINOR_MONTHS: setting("Longest medical clearance of a minor, in months.", "6", whole(1, 60)),
+  DOCTOR_DATE_ADULT_MONTHS: setting("Longest medical clearance of an adult, in months.", "12", whole(1, 60)),
+  SESSION_IDLE_MINUTES: setting("Minutes without activity after which a session ends.", "60", whole(1, 1_440)),
+  SESSION_HOURS: setting("Hours after which every session ends.", "12", whole(1, 168)),
+  NOTIFICATION_POLL_SECONDS: setting("Seconds between two polls of notifications by an open page.", "5", whole(1, 600)),
   EDIT_LOCK_POLL_SECONDS: setting(
-    "How often an open form asks for the right to edit; three times unasked, and the next one gets it.",
+    "Seconds between two renewals of an edit lock; three missed ones release it.",
     "10",
     whole(1, 600),
   ),
   MAP_TILES_URL: optional(
-    "Pictures that maps are made of in place of the portal's own simple ground: https://host/{z}/{x}/{y}.png. Visitors' browsers fetch them there, and only then does the Content-Security-Policy admit that origin.",
+    "Tiles of maps instead of the portal's own simple ground: https://host/{z}/{x}/{y}.png. Browsers fetch them there; only then the Content-Security-Policy admits that origin.",
     tiles,
   ),
-  MAP_TILES_ATTRIBUTION: optional("Whom maps made of such pictures name in their corner, as plain text.", words),
+  MAP_TILES_ATTRIBUTION: optional("Attribution of these tiles in the corner of maps, as plain text.", words),
   NODE_ENV: setting(
     "production refuses the demo, the sandbox, the outbox page and every TEST_ variable.",
     "development",
@@ -252,10 +248,10 @@ export const settings = {
 type Settings = typeof settings;
 type Value<S> = S extends Setting<infer T> ? T : never;
 
-/** The configuration, read once; frozen. */
+/** The configuration, read once and frozen. */
 export type Config = { readonly [K in keyof Settings]: Value<Settings[K]> };
 
-/** Returns the reach of a doctor's word, and the age of adults, as the rules of the contract take them. */
+/** Returns the limits of a medical certificate and the age of adults, as the rules of the contract take them. */
 export const doctorDateLimits = (
   config: Pick<Config, "ADULT_AGE" | "DOCTOR_DATE_MINOR_AGE" | "DOCTOR_DATE_MINOR_MONTHS" | "DOCTOR_DATE_ADULT_MONTHS">,
 ): DoctorDateLimits => ({
@@ -267,15 +263,18 @@ export const doctorDateLimits = (
 
 type Accepted = { readonly url: string; readonly version: string } | null;
 
-/** Returns the documents that whoever registers accepts: where they are read, and their versions; null where none is given. */
+/** Returns the documents to accept at registration: their addresses and versions; null where none is configured. */
 export function acceptedDocuments(
   config: Pick<Config, "STATUTES" | "STATUTES_VERSION" | "PRIVACY_NOTICE" | "PRIVACY_NOTICE_VERSION">,
 ): { readonly statutes: Accepted; readonly privacyNotice: Accepted } {
-  const told = (name: "STATUTES" | "PRIVACY_NOTICE", file: string): Accepted => {
+  const documentOf = (name: "STATUTES" | "PRIVACY_NOTICE", file: string): Accepted => {
     const { [name]: document, [`${name}_VERSION` as const]: version } = config;
     return document && version ? { url: document.url ?? `/documents/${file}.pdf`, version } : null;
   };
-  return { statutes: told("STATUTES", "statutes"), privacyNotice: told("PRIVACY_NOTICE", "privacy-notice") };
+  return {
+    statutes: documentOf("STATUTES", "statutes"),
+    privacyNotice: documentOf("PRIVACY_NOTICE", "privacy-notice"),
+  };
 }
 
 /** Returns the settings that the price of an entry depends on. */
@@ -286,10 +285,10 @@ export const entryTerms = ({ PAYMENT_TERM_DAYS, DAY_LICENCE }: Pick<Config, "PAY
 
 export type BankAccount = { readonly number: string; readonly name: string };
 
-/** An invented account for the demo. */
+/** A fictitious account for the demo. */
 const DEMO_BANK_ACCOUNT: BankAccount = { number: "99900009-12345676", name: "Minta Triatlon Szövetség" };
 
-/** Returns the account to which transfer sheets ask for money; null: none is offered. */
+/** Returns the bank account of transfer sheets; null: sheets are not offered. */
 export function bankAccountOf({
   FEDERATION_BANK_ACCOUNT: number,
   FEDERATION_NAME: name,
@@ -300,11 +299,11 @@ export function bankAccountOf({
   return DEMO && NODE_ENV !== "production" ? DEMO_BANK_ACCOUNT : null;
 }
 
-/** A start that must not happen; the message is one sentence for whoever starts it. */
+/** A start that is refused; the message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the configuration and refuses what cannot work, naming every wrong variable.
+ * Reads the configuration and refuses invalid settings, naming every wrong variable.
  *
  * @throws {ConfigError}
  */
@@ -318,21 +317,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (result.success) values[name] = result.data;
     else problems.push(`${name} ${result.error.issues[0]?.message ?? "is wrong"}`);
   }
-  // The cast: every name of the table has just been read by its own schema.
+  // cast: the schema of each name has validated its value.
   const config = Object.freeze(values) as Config;
   if (problems.length === 0) problems.push(...contradictions(config, environment));
   if (problems.length > 0) throw new ConfigError(`The configuration is wrong: ${problems.join("; ")}.`);
   return config;
 }
 
-/** The settings by which each provider takes cards: both of a provider, or none. */
+/** The settings of each card provider: all of a provider, or none. */
 const MERCHANTS = [
   ["SIMPLEPAY_MERCHANT", "SIMPLEPAY_SECRET_KEY"],
   ["BARION_POS_KEY", "BARION_PAYEE"],
 ] as const;
 const MERCHANT = MERCHANTS.flat();
 
-/** In production a sandbox beside real keys would settle what is owed, and no money would have come in. */
+/** In production a sandbox beside real keys would settle receivables without any money. */
 function contradictoryPayments(config: Config): string[] {
   const lacking = (names: readonly (typeof MERCHANT)[number][]) => names.filter((name) => config[name] === undefined);
   const whole = config.NODE_ENV === "production" ? [MERCHANT] : MERCHANTS;
@@ -349,7 +348,7 @@ function contradictoryPayments(config: Config): string[] {
   return [];
 }
 
-/** Invoices of Hungary must be reported, which the embedded issuer does not do. */
+/** Hungarian invoices must be reported to the tax authority, which the embedded issuer does not do. */
 function contradictoryInvoices({ INVOICE_ISSUER, SZAMLAZZ_AGENT_KEY, NODE_ENV }: Config): string[] {
   if (SZAMLAZZ_AGENT_KEY !== undefined)
     return INVOICE_ISSUER === undefined ? [] : ["INVOICE_ISSUER must not be set beside SZAMLAZZ_AGENT_KEY"];

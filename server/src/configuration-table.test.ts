@@ -4,11 +4,11 @@ import { configurationTable } from "./configuration-table.ts";
 import { sandboxed } from "./ports/payment/card-payments.ts";
 import { ACCEPTED_DOCUMENTS } from "../test/documents.ts";
 
-test("docs/configuration.md is the table of the settings", async () => {
+test("docs/configuration.md is generated from the table of settings", async () => {
   await expect(configurationTable()).toMatchFileSnapshot("../../docs/configuration.md");
 });
 
-test("an empty environment gives the documented defaults", () => {
+test("an empty environment has the documented defaults", () => {
   const config = readConfig({});
   expect(config).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", DATA_DIR: "./data", NODE_ENV: "development" });
   expect(config.DATABASE_URL).toBeUndefined();
@@ -32,11 +32,11 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} .*${problem}`));
 });
 
-test("blanks around a value are not part of it", () => {
+test("ignores blanks around a value", () => {
   expect(readConfig({ PORT: " 3001 " }).PORT).toBe(3001);
 });
 
-test("every wrong variable is named, not only the first", () => {
+test("names every wrong variable, not only the first", () => {
   expect(() => readConfig({ PORT: "x", HOST: "ok", SMTP_URL: "mail" })).toThrow(/PORT .*SMTP_URL/);
 });
 
@@ -57,7 +57,7 @@ test("production starts with a public address and a merchant", () => {
   expect(readConfig(PRODUCTION).PUBLIC_URL?.href).toBe("https://rajt.example/");
 });
 
-test("production makes sample invoices only by name", () => {
+test("production creates sample invoices only if named", () => {
   expect(readConfig({ ...PRODUCTION, SZAMLAZZ_AGENT_KEY: "", INVOICE_ISSUER: "embedded" }).INVOICE_ISSUER).toBe(
     "embedded",
   );
@@ -96,6 +96,6 @@ test.each([
   expect(() => readConfig({ ...PRODUCTION, ...change })).toThrow(message);
 });
 
-test("every setting says what it is for", () => {
+test("every setting has a description", () => {
   for (const { about } of Object.values(settings)) expect(about).toMatch(/^\S.{10,}[.?]/s);
 });

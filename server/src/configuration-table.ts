@@ -1,6 +1,6 @@
 import { settings } from "./config.ts";
 
-/** The table of `docs/configuration.md`, made from the settings themselves. */
+/** Returns the table of `docs/configuration.md`, from the settings themselves. */
 export function configurationTable(): string {
   const rows = Object.entries(settings).map(
     ([name, { about, fallback }]) => `| \`${name}\` | ${fallback === null ? "–" : `\`${fallback}\``} | ${about} |`,
@@ -8,7 +8,7 @@ export function configurationTable(): string {
   return [
     "# Configuration",
     "",
-    "Every environment variable the portal reads; made from `server/src/config.ts` (`npx vitest run server/src/configuration -u`). A wrong value stops the start with a sentence that names it.",
+    "This page lists every environment variable that the portal reads. It is made from `server/src/config.ts` (`npx vitest run server/src/configuration-table.test.ts -u`). A wrong value stops the start and is named.",
     "",
     "| variable | default | meaning |",
     "| --- | --- | --- |",

@@ -26,7 +26,7 @@ describe("the guests' role", () => {
     "update role_service set level = 'WriteRead' where role_id = (select id from dashboard_role where key = 'Guest')",
     "insert into role_content (role_id, content_type, level) select id, 'PublicFile', 'ReadOnly' from dashboard_role where key = 'Guest'",
     "insert into account_role (account_id, role_id) select a.id, r.id from account a, dashboard_role r where r.key = 'Guest'",
-  ])("holds only what is public: %s", async (statement) => {
+  ])("has only public services: %s", async (statement) => {
     await expect(client.query(statement)).rejects.toMatchObject({ code: "23514" });
   });
 });
@@ -46,7 +46,7 @@ describe("a web address", () => {
     "pelda.hu",
     "//pelda.hu",
     "",
-  ])("is valid in the database where it is in the form: %j", async (address) => {
+  ])("is valid in the database exactly where it is valid in the form: %j", async (address) => {
     const { rows } = await client.query<{ is: boolean }>("select is_web_address($1) as is", [address]);
     expect(rows[0]?.is).toBe(webAddress(address) === address);
   });
@@ -57,7 +57,7 @@ describe("a web address", () => {
     ["organisation", "instagram_link"],
     ["competition", "official_website"],
     ["competition", "organiser_website"],
-  ])("is the only value of %s.%s", async (table, column) => {
+  ])("is the only value that %s.%s accepts", async (table, column) => {
     await expect(client.query(`update ${table} set ${column} = 'javascript:alert(1)'`)).rejects.toMatchObject({
       code: "23514",
     });
@@ -74,5 +74,37 @@ describe("the period of a race", () => {
     "empty",
   ])("is half-open and has two ends, unlike %s", async (period) => {
     await expect(client.query("update race set period = $1", [period])).rejects.toMatchObject({ code: "23514" });
+  });
+});
+
+describe("functions that constraints, generated columns and indexes call", () => {
+  it("need no search path, so that pg_restore can load rows", async () => {
+    // Those with a body that is a text: their names are resolved at each call.
+    const { rows } = await client.query<{ name: string }>(
+      `with recursive dependents as (
+         select 'pg_constraint'::regclass as classid, oid as objid from pg_constraint where contype in ('c', 'x')
+         union all select 'pg_attrdef'::regclass, oid from pg_attrdef
+         union all select 'pg_class'::regclass, indexrelid from pg_index
+       ), called as (
+         select d.refobjid as oid from dependents join pg_depend d using (classid, objid) where d.refclassid = 'pg_proc'::regclass
+         union
+         select d.refobjid from called c join pg_depend d on d.classid = 'pg_proc'::regclass and d.objid = c.oid
+           and d.refclassid = 'pg_proc'::regclass
+       )
+       select p.proname as name from called join pg_proc p using (oid)
+       where p.pronamespace = 'public'::regnamespace and p.prosqlbody is null
+         and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+       order by name`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(["are_refund_steps", "folded"]);
+    await client.query("begin; set local search_path = ''");
+    try {
+      const { rows: results } = await client.query<{ steps: boolean; folded: string }>(
+        `select public.are_refund_steps('[{"until": "2027-05-01", "percent": 50}]') as steps, public.folded('Őze') as folded`,
+      );
+      expect(results).toEqual([{ steps: true, folded: "oze" }]);
+    } finally {
+      await client.query("rollback");
+    }
   });
 });

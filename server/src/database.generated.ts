@@ -1358,7 +1358,7 @@ interface WaitingListEventTable {
   type: "OFFERED" | "UNUSED" | "PASSED_OVER" | "INELIGIBLE";
   reason: string | null;
   at: Date;
-  told: Generated<boolean>;
+  notified: Generated<boolean>;
 }
 
 interface WaitingListMemberTable {

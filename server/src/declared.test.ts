@@ -8,7 +8,7 @@ import type { Table } from "@rajt/contract/kernel/table/table";
 import { portalCalls } from "@rajt/contract/portal.calls";
 import { startPortal } from "../test/harness.ts";
 
-// A declaration whose calls are not among the portal's is served by nobody; one that is and is not bound keeps the portal from starting.
+// Nothing serves a declaration whose calls are not among the portal's; a declared call without a handler keeps the portal from starting.
 
 const CONTRACT = path.join(import.meta.dirname, "../../contract/src");
 const files = readdirSync(CONTRACT, { recursive: true, encoding: "utf8" }).filter((file) =>
@@ -18,7 +18,7 @@ type Declared = { readonly control: string; readonly fields?: unknown; readonly 
 const isDeclared = (value: unknown): value is Declared =>
   typeof value === "object" && value !== null && "control" in value && ("fields" in value || "columns" in value);
 
-/** Lists and forms, alone, as the two of one thing, or those of several things. */
+/** Lists and forms: alone, both of one record, or those of several records. */
 const declarationsIn = (value: unknown, deep = 2): Declared[] => {
   if (isDeclared(value)) return [value];
   if (typeof value !== "object" || value === null || deep === 0) return [];
@@ -27,17 +27,17 @@ const declarationsIn = (value: unknown, deep = 2): Declared[] => {
 
 const found: [file: string, name: string, declared: Declared][] = [];
 for (const file of files) {
-  // The cast: the module of a file, whatever it exports.
+  // cast: the module of a file, whatever it exports.
   const module = (await import(path.join(CONTRACT, file))) as Readonly<Record<string, unknown>>;
   for (const [name, value] of Object.entries(module))
     for (const one of declarationsIn(value)) found.push([file, name, one]);
 }
 
-test("the calls of every list and every form that is declared are the portal's", () => {
+test("the calls of every declared list and form are among the portal's", () => {
   const forgotten = found.flatMap(([file, name, declared]) => {
     // Registrations are saved by calls of their own.
     if (declared.control.endsWith("SubmitControl")) return [];
-    // The casts: what has fields is a form, what has columns a list.
+    // cast: a module with fields is a form, one with columns a list.
     const own = declared.fields ? formCalls(declared as Form) : tableCalls(declared as Table);
     return Object.keys(own).every((call) => call in portalCalls) ? [] : [`${name} (${declared.control}) of ${file}`];
   });
@@ -46,16 +46,16 @@ test("the calls of every list and every form that is declared are the portal's",
   expect(forgotten, "spread ...tableCalls(it) or ...formCalls(it) into the calls of its feature").toEqual([]);
 });
 
-test("every call that is declared is served: the portal starts", async () => {
-  // It says which one nobody serves, and what to do.
+test("every declared call is served: the portal starts", async () => {
+  // The error names the call that nothing serves, and the way out.
   const portal = await startPortal();
   expect(portal.routes.length).toBeGreaterThan(400);
   await portal.close();
 });
 
-test("a column of a list that has views is in one of them, or shown to nobody", () => {
+test("a column of a list with views is in one of them, or shown to nobody", () => {
   const lost = found.flatMap(([file, , declared]) => {
-    // The cast: what has columns is a list.
+    // cast: a module with columns is a list.
     const { control, columns, views = {} } = declared as unknown as Table;
     const shown = Object.values(views).flatMap(({ columns: names = [] }) => names);
     return columns === undefined || shown.length === 0
@@ -67,18 +67,18 @@ test("a column of a list that has views is in one of them, or shown to nobody", 
   expect(lost, "put it into the columns of a view, else nobody sees it and no export has it").toEqual([]);
 });
 
-test("what a form masks in the log of its changes, a list masks in the log of a deletion", () => {
-  // The cast: fields of whatever kind.
+test("a field that a form masks in the change log is masked in the log of a deletion too", () => {
+  // cast: fields of any kind.
   const masked = found.flatMap(([, , { fields }]) =>
     Object.entries((fields ?? {}) as Form["fields"]).flatMap(([name, field]) =>
       field.masked ? [name.slice(name.lastIndexOf(".") + 1)] : [],
     ),
   );
   expect(masked).toEqual(expect.arrayContaining(["taj", "doctorDate"]));
-  const told = found.flatMap(([file, , { control, columns }]) =>
+  const unmasked = found.flatMap(([file, , { control, columns }]) =>
     Object.entries((columns ?? {}) as Table["columns"]).flatMap(([name, column]) =>
       masked.includes(name) && column.shownTo === undefined ? [`${name} of ${control} in ${file}`] : [],
     ),
   );
-  expect(told, "say of the column who sees it (shownTo): its values are then masked in the log").toEqual([]);
+  expect(unmasked, "say of the column who sees it (shownTo): its values are then masked in the log").toEqual([]);
 });

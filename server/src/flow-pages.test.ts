@@ -12,8 +12,11 @@ describe.each(FLOWS.map((flow): [string, Flow] => [flow.name, flow]))("%s", (nam
     await expect(flowPage(flow)).toMatchFileSnapshot(`../../docs/flows/${name}.md`);
   });
 
-  it("leads from states to states, by steps that are told apart", () => {
-    const named = steps.flatMap(([, { leads, via }]) => [...Object.entries(leads).flat(), ...(via ? [via] : [])]);
+  it("leads from states to states, by steps with different names", () => {
+    const named = steps.flatMap(([, { transitions, via }]) => [
+      ...Object.entries(transitions).flat(),
+      ...(via ? [via] : []),
+    ]);
     if (flow.creation?.via) named.push(flow.creation.via);
     expect(named.filter((state) => !flow.states.includes(state ?? ""))).toEqual([]);
     expect(steps).toHaveLength(Object.keys(flow.moves).length + Object.keys(flow.events).length);
@@ -22,22 +25,23 @@ describe.each(FLOWS.map((flow): [string, Flow] => [flow.name, flow]))("%s", (nam
     );
   });
 
-  it("reaches every state from its start, and no move leaves an end", () => {
+  it("reaches every state from its start, and has no move from an end", () => {
     const reached = new Set([flow.start, ...(flow.creation?.via ? [flow.creation.via] : [])]);
     for (const state of reached)
-      for (const [, { leads, via }] of steps)
-        for (const to of leads[state] ? [via, leads[state]] : []) if (to) reached.add(to);
+      for (const [, { transitions, via }] of steps)
+        for (const to of transitions[state] ? [via, transitions[state]] : []) if (to) reached.add(to);
     expect([...reached].toSorted()).toEqual([...flow.states].toSorted());
-    for (const end of flow.ends) expect(Object.values(flow.moves).filter(({ leads }) => leads[end])).toEqual([]);
+    for (const end of flow.ends)
+      expect(Object.values(flow.moves).filter(({ transitions }) => transitions[end])).toEqual([]);
   });
 
-  it("limits states by events that concern them", () => {
+  it("limits states by events that apply in them", () => {
     for (const [state, limit] of Object.entries(flow.limits ?? {}))
-      expect(flow.events[limit?.lapses ?? ""]?.leads[state]).toBeDefined();
+      expect(flow.events[limit?.expiryEvent ?? ""]?.transitions[state]).toBeDefined();
   });
 });
 
-test("every flow that is declared has its page, and no page is of none", () => {
+test("every declared flow has its page, and every page its flow", () => {
   const declared = readdirSync(contract, { recursive: true, encoding: "utf8" }).flatMap(
     (file) => /([^/]+)\.flow\.ts$/.exec(file)?.[1] ?? [],
   );

@@ -7,11 +7,11 @@ import { transferFlow } from "@rajt/contract/transfer/transfer.flow";
 /** Every flow of the portal: each has its page in docs/flows. */
 export const FLOWS = [announcementFlow, paymentFlow, transferFlow, verificationFlow] as const satisfies readonly Flow[];
 
-/** The page of a flow, drawn from its literal: the picture, every state with every step, and what each step is. */
+/** Returns the page of a flow, from its declaration: the diagram, every state with every step, and the description of each step. */
 export function flowPage(flow: Flow): string {
   const steps = { ...flow.moves, ...flow.events };
-  const arrows = Object.entries(steps).flatMap(([name, { leads, via }]) =>
-    Object.entries(leads).flatMap(([from, to = from]) =>
+  const arrows = Object.entries(steps).flatMap(([name, { transitions, via }]) =>
+    Object.entries(transitions).flatMap(([from, to = from]) =>
       via === undefined ? [arrow(from, to, name)] : [arrow(from, via, name), arrow(via, to, "at once")],
     ),
   );
@@ -30,7 +30,7 @@ export function flowPage(flow: Flow): string {
     "",
     ...table(
       ["state", ...names],
-      flow.states.map((state) => [state, ...names.map((name) => steps[name]?.leads[state] ?? "·")]),
+      flow.states.map((state) => [state, ...names.map((name) => steps[name]?.transitions[state] ?? "·")]),
     ),
     ...table(
       ["step", "who", "what"],
@@ -61,7 +61,7 @@ const begins = ({ start, creation }: Flow): string[] => {
 
 const limits = (flow: Flow): string[] =>
   Object.entries(flow.limits ?? {}).flatMap(([state, limit]) =>
-    limit ? [`${state}: ${limit.days} days, then ${limit.lapses}${reminded(limit.reminds)}.`, ""] : [],
+    limit ? [`${state}: ${limit.days} days, then ${limit.expiryEvent}${reminded(limit.reminderDays)}.`, ""] : [],
   );
 
 const reminded = (days: readonly number[]): string =>

@@ -5,14 +5,14 @@ import { StartError } from "./postgres/index.ts";
 import { VaultError } from "./kernel/vault/vault.ts";
 import { startServer, type Server } from "./start-server.ts";
 
-/** Longest a shut-down takes: each of its steps has a limit of its own, and together they stay below. Milliseconds. */
+/** The longest that a shut-down takes, in milliseconds: above the sum of the limits of its steps. */
 const GRACE = 9_000;
 
 /** Milliseconds after which the work of the start has ended. */
 const COLLECTED_AFTER = 2_000;
 
 let running: Server | undefined;
-// During the start too, so that the process ends by itself and the embedded database with it, not by the signal.
+// Installed during the start too, so that the process ends by itself and the embedded database with it, not by the signal.
 closeWithGrace({ delay: GRACE, logger: false, skip: ["unhandledRejection"] }, async ({ err }) => {
   if (err && running === undefined) process.stderr.write(`${sentenceOf(err)}\n`);
   if (err) running?.log.fatal({ err }, "the portal ends because of an error");
@@ -23,7 +23,7 @@ try {
   const config = readConfig(process.env);
   const server = await startServer(config);
   running = server;
-  // What a rejected promise would have done is left undone, and nothing else is in disorder; after an exception nobody knows that.
+  // After a rejected promise its work is undone and nothing else is affected; after an exception that is unknown.
   process.on("unhandledRejection", (reason) => void server.takeTrouble(reason));
   greet(server);
   // V8 would keep the garbage of the start until the first requests (docs/decisions/0095).
@@ -45,7 +45,7 @@ function greet({ address, accounts, outbox }: Server): void {
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** Whoever starts the portal reads one sentence, not a stack, for everything that is theirs to mend. */
+/** The operator reads one sentence, not a stack, for every error that the operator can fix. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof MigrationError)
     return error.message;

@@ -1,7 +1,7 @@
 import { everyone } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { say } from "./kernel/http/texts.ts";
+import { translate } from "./kernel/http/texts.ts";
 import { tx } from "./kernel/db/transaction.ts";
 import { refusalsOfSchema } from "./refusals-of-schema.ts";
 import {
@@ -20,7 +20,7 @@ const KEYS = Object.keys(refusalsOfSchema) as Key[]; // cast: the keys of a lite
 const AT = "2026-05-04T10:00:00Z";
 
 let portal: Portal;
-/** By what they raise: statements of one transaction. */
+/** Statements by the error that they raise, run in one transaction. */
 let violations: Record<Key | "unknown", readonly string[]>;
 beforeAll(async () => {
   portal = await startPortal({
@@ -49,12 +49,12 @@ describe("the table of refusals", () => {
     const { code, ...rest } = refusalsOfSchema[key];
     for (const language of ["hu", "en"] as const) {
       const { status, body } = await violate(key, language);
-      expect(body).toEqual({ successful: false, code, message: say(language, code) });
+      expect(body).toEqual({ successful: false, code, message: translate(language, code) });
       expect(status).toBe("status" in rest ? rest.status : 200);
     }
   });
 
-  it("leaves an error that it does not have a failure", async () => {
+  it("leaves an unknown error a failure", async () => {
     const { status, body } = await violate("unknown", "hu");
     expect(status).toBe(500);
     expect(body).toMatchObject({ code: "kernel.error.server" });
@@ -64,7 +64,7 @@ describe("the table of refusals", () => {
 const violate = (key: Key | "unknown", language: "hu" | "en") =>
   portal.browser().send("POST", `/violate/${key}`, { headers: { "accept-language": language } });
 
-/** Reads what the functions of the schema raise: the constraint that an error names, else its SQLSTATE or the name of that. */
+/** Reads the errors that functions of the schema raise: the constraint that an error names, else its SQLSTATE or the name of that. */
 async function raisedBySchema(): Promise<Set<string>> {
   const { rows } = await sql<{ name: string; body: string; triggers: string[] }>`
     select p.proname as name, p.prosrc as body,

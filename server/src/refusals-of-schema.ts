@@ -4,8 +4,8 @@ import { sqlStateOf, violatedConstraint } from "./kernel/db/errors.ts";
 type SchemaRefusal = { readonly code: MessageCode; readonly status?: 403 | 404 | 409 };
 
 /**
- * Each error that a function of the schema raises, with its refusal: by our own SQLSTATE (RJ…), or, of a standard SQLSTATE, by the constraint that
- * the function names. A feature that knows more (which field, whether to try again) translates the error before it comes here.
+ * The refusal for each error that a function of the schema raises: by our own SQLSTATE (RJ…), or, for a standard SQLSTATE, by the
+ * constraint that the function names. A feature that knows more (which field, whether to retry) converts the error before it arrives here.
  */
 export const refusalsOfSchema = {
   /** No place is left in the race. */
@@ -14,17 +14,17 @@ export const refusalsOfSchema = {
   RJ002: { code: "entry.refusal.overlapping" },
   /** The offer of the waiting list has ended. */
   RJ003: { code: "entry.waiting.offerOver" },
-  /** A payment, its decision or the sum of its refunds would no longer be true. */
+  /** A payment, its decision or the sum of its refunds would become inconsistent. */
   RJ010: { code: "payment.refusal.changedMeanwhile", status: 409 },
-  /** The row is append-only, or follows from other rows. */
+  /** The row is append-only, or derived from other rows. */
   RJ011: { code: "kernel.error.unchangeable", status: 409 },
   /** The rows would contradict each other. */
   RJ012: { code: "kernel.error.changedMeanwhile", status: 409 },
   /** The competition of a paid item is cancelled. */
   RJ013: { code: "payment.refusal.notPayable" },
-  /** A deleted account would owe something new. */
+  /** A deleted account would get a new receivable. */
   RJ014: { code: "money.refusal.deletedDebtor", status: 409 },
-  /** Card money would be given back by hand. */
+  /** Card money would be refunded manually. */
   RJ015: { code: "money.refusal.cardMoney" },
 
   entry_race_exists: { code: "kernel.error.noData", status: 404 },
@@ -49,7 +49,7 @@ export const refusalsOfSchema = {
 
 const REFUSALS: ReadonlyMap<string, SchemaRefusal> = new Map(Object.entries(refusalsOfSchema));
 
-/** Returns the refusal of an error that the schema raised; null for any other error, which stays a failure. */
+/** Returns the refusal for an error that the schema raised; null for any other error, which remains a failure. */
 export function refusalOfSchema(error: unknown): Refusal | null {
   const refusal = REFUSALS.get(violatedConstraint(error) ?? sqlStateOf(error) ?? "");
   if (refusal === undefined) return null;

@@ -7,7 +7,8 @@ import { migrate, MigrationError } from "./kernel/db/migrate.ts";
 import { StartError, startPostgres } from "./postgres/index.ts";
 import { MIGRATIONS } from "./start-server.ts";
 
-// `npm run season -- FILE`: reads a season from a spreadsheet into the portal's database. A portal on the embedded one has to be stopped first.
+// `npm run season -- FILE`: imports a season from a spreadsheet into the portal's database. A portal on the embedded database must be
+// stopped first.
 const { said } = seasonTexts;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);

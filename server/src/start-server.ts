@@ -28,30 +28,30 @@ import { createFileStore } from "./ports/storage/index.ts";
 import { openInvoiceIssuer } from "./ports/invoice/open-issuer.ts";
 import { openRegisters } from "./ports/register/registers.ts";
 import { cardPayments } from "./ports/payment/card-payments.ts";
-import type { World } from "./world.ts";
+import type { AppContext } from "./app-context.ts";
 
 export type Server = {
   address: string;
   accounts: readonly DemoAccount[];
   outbox: string | null;
   log: Logger;
-  /** Takes in an error that nobody waited for. */
+  /** Takes an error that nothing awaited. */
   takeTrouble(trouble: unknown): Promise<void>;
-  /** Ends all that was started. @throws {AggregateError} when all of it was tried and something failed */
+  /** Ends everything that was started. @throws {AggregateError} when all steps were tried and one failed */
   close(): Promise<void>;
 };
 
-/** Any number of its own, the same for every process: one loads the demo season, and the others wait for longer than a statement may take. */
+/** An arbitrary number, the same in every process: one loads the demo season, and the others wait for longer than a statement may take. */
 const DEMO_LOCK = 5_227_130_945;
 
-/** Longest that statements are waited for when all requests have ended: milliseconds. */
+/** The longest that statements are waited for when all requests have ended: milliseconds. */
 const LONGEST_FAREWELL = 1_000;
 
 const HERE = import.meta.dirname;
 export const MIGRATIONS = path.join(HERE, "../migrations");
 const PAGES = path.join(HERE, "../../web/dist");
 
-/** From a configuration to a listening portal; whatever was opened is closed again when a later step fails. */
+/** Starts the portal, from the configuration to listening; what was opened is closed again if a later step fails. */
 export async function startServer(config: Config): Promise<Server> {
   const log = createLogger(config.LOG_LEVEL);
   const opened: Closing[] = [];
@@ -79,7 +79,7 @@ export async function startServer(config: Config): Promise<Server> {
     });
     const fileStore = createFileStore(config);
     const saving = openSaving({ db, fileStore, clock: systemClock, log });
-    // What is asked even then ends with its connection.
+    // Later requests end with their connection.
     opened.push({ what: "connections", close: () => Promise.race([closeDatabase(), sleep(LONGEST_FAREWELL)]) });
     const publicUrl = config.PUBLIC_URL ?? new URL(`http://${hostInAddress(config.HOST)}:${config.PORT}/`);
     opened.push({ what: "looking whether anything can be saved", close: async () => saving.close() });
@@ -88,7 +88,7 @@ export async function startServer(config: Config): Promise<Server> {
     const payments = cardPayments(config, { publicUrl, localUrl: () => localUrl, db, clock: systemClock });
     const invoices = openInvoiceIssuer(config, { db, clock: systemClock, localUrl: () => localUrl });
     const { registers, simulator } = openRegisters(config, { localUrl: () => localUrl, clock: systemClock });
-    const world: World = {
+    const context: AppContext = {
       config,
       publicUrl,
       db,
@@ -107,13 +107,13 @@ export async function startServer(config: Config): Promise<Server> {
       vault: await openVault(config, db, log),
     };
     await addTemplateRows(db);
-    await sealPersons(db, world.vault);
-    // Loaded only where it is asked for: the product's own bundle is without it.
+    await sealPersons(db, context.vault);
+    // Loaded only on demand: the product's own bundle does not have it.
     const demo = config.DEMO && config.NODE_ENV !== "production" ? await import("../demo/index.ts") : null;
-    if (demo) await underAdvisoryLock(connection, DEMO_LOCK, () => demo.loadDemoSeason(world));
+    if (demo) await underAdvisoryLock(connection, DEMO_LOCK, () => demo.loadDemoSeason(context));
     if (config.ADMINISTRATOR_EMAIL !== undefined)
       await ensureAdministrator(db, config.ADMINISTRATOR_EMAIL, systemClock());
-    const app = await buildApp(world, async (http, { heads, superAdminsOnly }) => {
+    const app = await buildApp(context, async (http, { heads, superAdminsOnly }) => {
       drainOnClose(http);
       await payments.sandbox?.(http, superAdminsOnly);
       await simulator?.(http);
@@ -124,7 +124,7 @@ export async function startServer(config: Config): Promise<Server> {
     opened.push(requests);
     // Before the first request: pg-boss refuses a job whose queue does not exist yet.
     await jobs.start(app.jobs);
-    // The queue stops beside the requests: what these still ask for is left in it for the next start.
+    // The queue stops together with the requests: jobs that they still enqueue wait for the next start.
     opened.splice(-1, 1, together(requests, { what: "jobs", close: () => jobs.stop() }));
     await app.http.listen({ host: config.HOST, port: config.PORT });
     localUrl = app.http.listeningOrigin;
@@ -132,14 +132,14 @@ export async function startServer(config: Config): Promise<Server> {
     const base = publicUrl.href.replace(/\/$/, "");
     return {
       address: base,
-      accounts: (await demo?.demoAccounts(world)) ?? [],
-      outbox: world.mailTransport.delivers || config.NODE_ENV === "production" ? null : `${base}/dev/outbox`,
+      accounts: (await demo?.demoAccounts(context)) ?? [],
+      outbox: context.mailTransport.delivers || config.NODE_ENV === "production" ? null : `${base}/dev/outbox`,
       log,
-      takeTrouble: troubleNotifier(world),
+      takeTrouble: troubleNotifier(context),
       close,
     };
   } catch (error) {
-    // Why it did not start is what its reader needs to know; what else failed is in the log.
+    // The first error is why the portal did not start; further failures are in the log.
     await close().catch(() => undefined);
     throw error;
   }
@@ -153,7 +153,7 @@ const openEmbedded = ({ DATA_DIR }: Config, log: Logger) =>
     fail: (sentence) => log.error(sentence),
   });
 
-/** A port in use should be told before a database is started for nothing. */
+/** A port in use is reported before a database is started in vain. */
 function portIsFree({ PORT, HOST }: Config): Promise<void> {
   if (PORT === 0) return Promise.resolve();
   const probe = createServer();

@@ -8,7 +8,7 @@ export type Reply<T> = { status: number; body: T; headers: Headers };
 type InputOf<N extends keyof PortalCalls> = z.input<PortalCalls[N]["input"]>;
 type OutputOf<N extends keyof PortalCalls> = z.output<PortalCalls[N]["output"]>;
 
-/** A visitor: keeps cookies, sends what a browser sends from the portal's own pages. */
+/** A visitor: stores cookies, and sends what a browser sends from the portal's own pages. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly portal: URL;
@@ -17,7 +17,7 @@ export class Browser {
     this.portal = portal;
   }
 
-  /** Makes a declared call. The body is the declared answer, or whatever came when the status says otherwise. */
+  /** Makes a declared call. The body is the declared answer, or that of an error status. */
   async call<N extends keyof PortalCalls>(
     name: N,
     input: InputOf<N>,
@@ -31,7 +31,7 @@ export class Browser {
     });
   }
 
-  /** Sends anything, well formed or not. */
+  /** Sends anything, well-formed or not. */
   async send<T = unknown>(
     method: string,
     path: string,
@@ -64,7 +64,7 @@ export class Browser {
     };
   }
 
-  /** Signs in through the door of the page. */
+  /** Signs in as the page does. */
   async signIn(email: string, password: string): Promise<this> {
     const { body } = await this.call("POST /userLogin/loginV2", { email, password });
     if (!body.successful) throw new Error(`sign-in of ${email} failed: ${body.message ?? ""}`);
@@ -72,10 +72,10 @@ export class Browser {
   }
 }
 
-/** Connections that are kept for the next request. */
+/** Connections that are reused for the next request. */
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request and returns its answer as it begins. `fetch` would take four times as much of the processor for it. */
+/** Sends a request and returns its answer as it begins. `fetch` would use four times as much processor time. */
 function exchange(
   url: URL,
   method: string,

@@ -18,7 +18,7 @@ export type RaceTraits = {
   isMale?: boolean;
   isFemale?: boolean;
   isTeam?: boolean;
-  /** Names of age groups; they are made if missing, adults 18–99. */
+  /** Names of age groups; created if missing, adults 18–99. */
   ageGroups?: { name: string; ageMin: number; ageMax: number; child?: boolean; group?: string }[];
   licenceTypes?: LicenceType[];
   qualification?: string;
@@ -35,7 +35,7 @@ export type CompetitionTraits = {
   submitted?: boolean;
   adminApproval?: "APPROVED" | "DENIED" | "APPROVED_WITH_MOD" | null;
   committeeApproval?: "APPROVED" | "DENIED" | "APPROVED_WITH_MOD" | null;
-  /** Of every price line: three pre-registration amounts, the registration amount, the amount on site. */
+  /** For every price: three pre-registration amounts, the registration amount, the amount on site. */
   amounts?: readonly [number | null, number | null, number | null, number, number | null];
   races?: RaceTraits[];
 };
@@ -44,7 +44,7 @@ export type MadeCompetition = { id: number; name: string; organiser: number; rac
 
 const ADULTS: NonNullable<RaceTraits["ageGroups"]>[number] = { name: "felnőtt", ageMin: 18, ageMax: 99 };
 
-/** An approved competition with one race for adults of either gender, unless traits say otherwise. */
+/** Inserts an approved competition with one race for adults of either gender, unless traits differ. */
 export async function makeCompetition(db: Db, traits: CompetitionTraits = {}): Promise<MadeCompetition> {
   const organiser = traits.createdBy ?? (await makeOrganiser(db)).id;
   const name = traits.name ?? `Tisza-parti Kupa ${next()}`;
@@ -141,7 +141,7 @@ async function makeRace(db: Db, competition: number, day: Day, index: number, tr
   return id;
 }
 
-/** One line for each group age group of the races, and one for each team part. */
+/** One price for each group age group of the races, and one for each team part. */
 async function makePrices(
   db: Db,
   competition: number,
@@ -178,7 +178,7 @@ async function makePrices(
 
 type NamedTable = "contest" | "sport_category" | "qualification" | "group_age_group" | "distance";
 
-/** The row of this name, made if it is not there. */
+/** Returns the row of this name, inserted if missing. */
 export async function named(db: Db, table: NamedTable, name: string): Promise<number> {
   const found = await db.selectFrom(table).where("name", "=", name).select("id").executeTakeFirst();
   if (found) return found.id;
@@ -202,7 +202,7 @@ async function ageGroup(db: Db, group: NonNullable<RaceTraits["ageGroups"]>[numb
   return made.id;
 }
 
-/** Adds the members of lines of waiting lists that tests wrote: each waits alone. */
+/** Adds the members of waiting list rows that tests wrote: each waits alone. */
 export async function addWaitingMembers(db: Runner): Promise<void> {
   await sql`
     insert into waiting_list_member (waiting_id, position, race_id, person_id, active)

@@ -6,10 +6,10 @@ import type { Connection, Db } from "../src/kernel/db/database.ts";
 
 type TestDatabase = Exclude<Connection, string>;
 
-/** A new database made from the migrated template: about 50 ms. */
+/** Creates a database from the migrated template: about 50 ms. */
 export const freshDatabase = (): Promise<TestDatabase> => createDatabase(inject("postgres").template);
 
-/** A new database without a table. */
+/** Creates a database without tables. */
 export const emptyDatabase = (): Promise<TestDatabase> => createDatabase("template0");
 
 async function createDatabase(template: string): Promise<TestDatabase> {
@@ -25,7 +25,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   return { ...superuser, user: "rajt", database: name };
 }
 
-/** Waits until so many who ask this database wait for a lock. */
+/** Waits until a number of queries on this database wait for a lock. */
 export async function untilLocked(db: Db, count = 1): Promise<void> {
   for (let waiting = 0; waiting < count;) {
     const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity

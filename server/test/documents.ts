@@ -1,4 +1,4 @@
-/** The documents that production needs, as settings of a test. */
+/** The documents that production requires, as settings of a test. */
 export const ACCEPTED_DOCUMENTS = {
   STATUTES: "https://szovetseg.example/alapszabaly.pdf",
   STATUTES_VERSION: "2026-01-01",

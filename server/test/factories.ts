@@ -1,4 +1,4 @@
-/** Makes what tests need: parties and competitions, each with only the traits that matter named. */
+/** Creates parties and competitions for tests, which name only the traits that matter. */
 export * from "./competition.factory.ts";
 export * from "./money.factory.ts";
 export * from "./party.factory.ts";

@@ -23,7 +23,7 @@ import type { FileStore } from "../src/ports/storage/file-store.ts";
 import { createFolderStore } from "../src/ports/storage/folder-store.ts";
 import type { Ledger } from "../src/features/money/index.ts";
 import type { Jobs } from "../src/kernel/jobs/jobs.ts";
-import type { EngineWorld, Feature, World } from "../src/world.ts";
+import type { EngineContext, Feature, AppContext } from "../src/app-context.ts";
 import { Browser } from "./browser.ts";
 import { freshDatabase } from "./database.ts";
 import { TEST_VAULT } from "./vault.ts";
@@ -34,17 +34,20 @@ export type Portal = {
   db: Db;
   connection: Connection;
   clock: TestClock;
-  /** The address at which the portal listens: real HTTP. */
+  /** The address at which the portal listens, over real HTTP. */
   url: URL;
-  /** A visitor with cookies of their own. */
+  /** Returns a visitor with cookies of their own. */
   browser(): Browser;
   /** Runs a job now, as the queue would. */
   runJob(name: string, data?: Record<string, unknown>): Promise<void>;
-  /** Delivers all notifications, without the minutes for which they wait for others, so that their mails are queued; returns a query of all mails. */
+  /**
+   * Delivers all notifications, without the minutes for which they wait to be grouped, so that their mails are queued; returns a query of
+   * all mails.
+   */
   mails(): Promise<SelectQueryBuilder<Database, "mail", object>>;
-  /** Jobs that were asked for and not run, in order. */
+  /** Jobs that were requested and not run, in order. */
   asked: { name: string; data: Readonly<Record<string, unknown>> }[];
-  world: World;
+  context: AppContext;
   /** The routes that it serves. */
   routes: readonly DeclaredRoute[];
   /** The lists that it serves. */
@@ -57,32 +60,32 @@ export type PortalOptions = {
   /** One connection by default, so that a handler that takes a second one inside a transaction hangs its test. */
   poolSize?: number;
   environment?: Record<string, string>;
-  /** Longest a request waits for a connection; generous by default, since a machine that runs all tests is slow. */
+  /** The longest that a request waits for a connection; generous by default, because a machine that runs all tests is slow. */
   patience?: number;
-  /** The application's way to its database, given the direct one. */
+  /** The application's connection to its database, given the direct one. */
   databaseThrough?: (direct: SocketConnection) => Promise<Connection>;
   log?: Logger;
-  cardPayments?: (publicUrl: URL, world: Omit<World, "cardPayments">) => Partial<CardProviders>;
+  cardPayments?: (publicUrl: URL, context: Omit<AppContext, "cardPayments">) => Partial<CardProviders>;
   ledger?: Ledger;
-  invoiceIssuer?: (world: Pick<World, "db" | "clock">) => InvoiceIssuer;
+  invoiceIssuer?: (context: Pick<AppContext, "db" | "clock">) => InvoiceIssuer;
   mailTransport?: MailTransport;
   fileStore?: FileStore;
   uploadScanner?: UploadScanner;
   registers?: (publicUrl: URL) => Registers;
-  /** Returns the features that the portal serves besides: declarations of a test's own. */
-  features?: (world: EngineWorld) => Feature[];
+  /** Returns further features that the portal serves: declarations of a test. */
+  features?: (context: EngineContext) => Feature[];
 };
 
-/** On a machine that runs all tests everybody waits, however long it takes; a test of overload sets `SHED_LOAD`. */
+/** A machine that runs all tests is slow, so nothing is refused for overload; a test of overload sets `SHED_LOAD`. */
 const USUAL = { NODE_ENV: "test", LOG_LEVEL: "silent", PORT: "0", SHED_LOAD: "false" };
 
 /**
- * Milliseconds: what a test holds back, so that others run into it, it holds for as long as a busy machine needs. Where patience or overload is
- * what is tested, the portal's own limits hold.
+ * Milliseconds: a test holds locks for as long as a busy machine needs. Where time limits or overload are tested, the portal's own limits
+ * apply.
  */
 const GENEROUS = { statement: 120_000, lock: 110_000, idle: 120_000 };
 
-/** The real application on a database of its own, listening on a free port; only clock, gateways and mail are the test's. */
+/** Starts the real application on a database of its own, listening on a free port; only clock, gateways and mail are the test's. */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const clock = testClock(options.now ?? "2026-05-04T10:00:00Z");
   const config: Config = readConfig({ ...USUAL, ...options.environment });
@@ -93,7 +96,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     patience: options.patience ?? UNHURRIED,
     ...(!config.SHED_LOAD && options.patience === undefined && { limits: GENEROUS }),
     onIdleError: () => undefined,
-    onFailure: (error) => world.saving.failed("database", error),
+    onFailure: (error) => context.saving.failed("database", error),
   });
   const asked: Portal["asked"] = [];
   const publicUrl = new URL("http://127.0.0.1/");
@@ -118,14 +121,14 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     fileStore,
     uploadScanner: options.uploadScanner ?? null,
   };
-  const world: World = {
+  const context: AppContext = {
     ...withoutPayments,
     cardPayments: { ...NO_PAYMENTS, ...options.cardPayments?.(publicUrl, withoutPayments) },
   };
   await addTemplateRows(db);
-  const { http, jobs: served, routes, lists } = await buildApp(world, undefined, options.features);
+  const { http, jobs: served, routes, lists } = await buildApp(context, undefined, options.features);
   await http.listen({ host: "127.0.0.1", port: 0 });
-  // The address is known only now; everyone holds the same URL object.
+  // The address is known only now; all users share the same URL object.
   publicUrl.port = new URL(http.listeningOrigin).port;
   if (config.SHED_LOAD) await calm(publicUrl);
   return {
@@ -146,11 +149,11 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
       return db.selectFrom("mail");
     },
     asked,
-    world,
+    context,
     routes,
     lists,
     close: async () => {
-      world.saving.close();
+      context.saving.close();
       await http.close();
       await close();
       await rm(files, { recursive: true, force: true });
@@ -158,15 +161,15 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   };
 }
 
-/** The seller on the sample invoices of tests. */
+/** The seller on sample invoices of tests. */
 const SELLER = { name: "Minta Szövetség", address: "1146 Budapest, Fő utca 1.", taxNumber: "12345676-1-42" };
 
-/** Nobody waits long for a portal that can save again: milliseconds. */
+/** The pause until the portal notices that it can save again: milliseconds. */
 const LOOK_EVERY = 50;
 
 const CALM_TRIES = 50;
 
-/** Starting holds the event loop where a machine is busy, and until it is free again the portal says that it has too much to do. */
+/** The start blocks the event loop on a busy machine, and until it is free again the portal refuses requests as overloaded. */
 async function calm(url: URL): Promise<void> {
   for (let attempt = 0; attempt < CALM_TRIES; attempt++) {
     const { status } = await fetch(new URL("/live", url));
@@ -198,7 +201,7 @@ const NO_PAYMENTS: CardProviders = {
   BARION: { name: "BARION", start: refuse, query: refuse, refund: refuse, look: refuse },
 };
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is advanced. */
 export function testClock(start: string): TestClock {
   let now = new Date(start);
   return Object.assign(() => new Date(now), {

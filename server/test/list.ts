@@ -13,7 +13,7 @@ export type ListAnswer = {
 
 let sessions = 0;
 
-/** A list as somebody has it open: `openList(browser, "person", { view: "athlete" })`. */
+/** A list as a viewer has it open: `openList(browser, "person", { view: "athlete" })`. */
 export async function openList(
   browser: Browser,
   control: string,
@@ -29,7 +29,7 @@ export async function openList(
   const rows = async () => (await ask("getList", { firstResult: 0, maxResults: 0 })).body.data;
   return {
     session,
-    /** Of its opening. */
+    /** The answer of its opening. */
     status,
     opened: body,
     ask,

@@ -1,13 +1,13 @@
 import type { Buyer } from "@rajt/contract/invoice/buyer.rules";
 import type { CostType } from "@rajt/contract/kernel/enumerations";
 import { type RawBuilder, sql } from "kysely";
-import { createLedger, payByHand } from "../src/features/money/index.ts";
+import { createLedger, insertManualPayments } from "../src/features/money/index.ts";
 import type { Db, Runner, Tx } from "../src/kernel/db/database.ts";
 import { tx } from "../src/kernel/db/transaction.ts";
 
 const FEE = 8_000;
 
-/** A buyer whose data are complete. */
+/** A buyer with complete data. */
 export const TEST_BUYER: Buyer = {
   name: "Zala TSE",
   country: "HU",
@@ -47,7 +47,7 @@ export async function billFeeIn(
   return id;
 }
 
-/** Fees of an account that the office wrote by hand, one for each amount; answers their ids. */
+/** Inserts fees of an account as if by the office, one for each amount; returns their ids. */
 export async function makeFees(db: Db, account: number, amounts: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
   for (const amount of amounts) {
@@ -58,7 +58,7 @@ export async function makeFees(db: Db, account: number, amounts: readonly number
   return ids;
 }
 
-/** Bills an annual fee and pays it by hand the day after. */
+/** Bills an annual fee and pays it manually the day after. */
 export async function payFee(
   db: Db,
   account: number,
@@ -69,24 +69,24 @@ export async function payFee(
   await settle(db, [fee], new Date(`${year}-01-06T12:00:00Z`));
 }
 
-/** Pays what is left of receivables by hand. */
+/** Pays the open amount of receivables manually. */
 export const settle = (db: Db, receivables: readonly number[], at: Date): Promise<void> =>
-  tx(db, (tx) => payByHand(tx, testLedger, receivables, { receivedBy: "FEDERATION", markedBy: null, at }));
+  tx(db, (tx) => insertManualPayments(tx, testLedger, receivables, { receivedBy: "FEDERATION", markedBy: null, at }));
 
 type EntryTraits = {
   competition: number;
   race: number;
-  /** The account that entered, and owes it. */
+  /** The account that entered, and owes the amount. */
   by: number;
   amount: number;
   at: Date;
   club?: number | null;
   heldUntil?: Date;
-  /** The starter; without, somebody who is only written down. */
+  /** The starter; absent for an unregistered one. */
   person?: number | null;
 };
 
-/** Entries, past every rule of entering; answers their ids, in the order given. */
+/** Inserts entries without checking the rules; returns their ids, in the order given. */
 export const makeEntries = (db: Db, entries: readonly EntryTraits[]): Promise<number[]> =>
   tx(db, (tx) => makeEntriesIn(tx, entries));
 
@@ -130,7 +130,7 @@ export async function owedFor(db: Runner, entries: readonly number[]): Promise<n
   return entries.map((entry) => rows.find((row) => row.entry === entry)?.id ?? 0);
 }
 
-/** A card payment that has begun and holds entries at their price. */
+/** Inserts a started card payment that holds entries at their price. */
 export const beginPayment = async (
   db: Runner,
   payer: number,
@@ -138,7 +138,7 @@ export const beginPayment = async (
   orderRef: string,
 ): Promise<number> => hold(db, await owedFor(db, entries), { payer, orderRef, method: "SIMPLEPAY" });
 
-/** A card payment that has begun and holds what is owed for fees. */
+/** Inserts a started card payment that holds the open amount of fees. */
 export async function beginFeePayment(
   db: Runner,
   payer: number,
@@ -170,7 +170,7 @@ async function hold(
   return rows[0]?.id ?? 0;
 }
 
-/** The provider says of such a payment that it is paid. */
+/** Reports such a payment as paid, like the provider. */
 export const endPaid = (db: Db, payment: number, at: Date): Promise<void> =>
   tx(db, async (tx) => {
     await sql`update payment_item set open = false where payment_id = ${payment}`.execute(tx);
@@ -190,7 +190,7 @@ export const endPaid = (db: Db, payment: number, at: Date): Promise<void> =>
 
 type Ending = { readonly retained?: number; readonly rowStatus?: "DELETED" };
 
-/** Ends entries or fees by their receivables, past every rule; `retained` of each stays owed. */
+/** Ends entries or fees by their receivables, without checking the rules; `retained` of each is still owed. */
 export const endReceivables = (db: Db, receivables: readonly number[], ending?: Ending): Promise<void> =>
   tx(db, (tx) => endReceivablesIn(tx, receivables, ending));
 
@@ -211,7 +211,7 @@ export async function endReceivablesIn(
   await testLedger.charge(tx, receivables, "WITHDRAWAL");
 }
 
-/** The same of the active entries within a condition over `entry`. */
+/** The same for the active entries within a condition over `entry`. */
 export async function endEntriesWhere(db: Db, within: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from receivable where active and entry_id in (select id from entry where active and ${within})`.execute(
@@ -223,7 +223,7 @@ export async function endEntriesWhere(db: Db, within: RawBuilder<unknown>): Prom
   );
 }
 
-/** A card payment ends unpaid and lets go of its items. */
+/** Ends a card payment unpaid and releases its items. */
 export const endUnpaid = (db: Db, payment: number, state: "EXPIRED" | "FAILED", at: Date): Promise<void> =>
   tx(db, async (tx) => {
     await sql`update payment_item set open = false where payment_id = ${payment}`.execute(tx);

@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** Debian and Ubuntu have it there. */
+/** Where Debian and Ubuntu install it. */
 const SYSTEM = "/usr/lib/postgresql/15";
 
 /**
- * Returns the directory of PostgreSQL 15, the oldest that the portal runs on: of the npm package, else of the system.
+ * Returns the directory of PostgreSQL 15, the oldest that the portal supports: of the npm package, else of the system.
  *
  * @throws where neither is installed
  */

@@ -4,7 +4,7 @@ import type { Portal } from "./harness.ts";
 
 const A_DAY = 24 * 3_600_000;
 
-/** A visitor who is signed in: the session is written down as signing in writes it, without the work that a password costs. */
+/** Returns a visitor who is signed in: the session is inserted as signing in does, without the work of a password. */
 export async function signedInAs(portal: Portal, account: number): Promise<Browser> {
   const [token, now] = [newToken(), portal.clock()];
   await portal.db

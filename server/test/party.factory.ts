@@ -8,11 +8,11 @@ import type { Db } from "../src/kernel/db/database.ts";
 import { payFee } from "./money.factory.ts";
 import { TEST_VAULT } from "./vault.ts";
 
-/** The password of every account made here: hashed as cheaply as can be; what real hashes cost is tested on its own. */
+/** The password of every account created here, with the cheapest hash; the cost of real hashes is tested separately. */
 export const PASSWORD = "jelszó-árvíztűrő";
 const passwordHash = hash(PASSWORD.normalize("NFC"), { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** Gives every account a hash of that password as people's own have it, where it matters how long a sign-in takes. */
+/** Gives every account a real hash of that password, where the duration of a sign-in matters. */
 export async function hashAsUsual(db: Db): Promise<void> {
   await db
     .updateTable("account")
@@ -100,7 +100,7 @@ export const makeClub = (db: Db, traits: OrganisationTraits = {}) => makeOrganis
 export const makeOrganiser = (db: Db, traits: OrganisationTraits = {}) =>
   makeOrganisation(db, { isOrganiser: true, ...traits });
 
-/** Staff hold only the roles they are given: by default the federation administrator's. */
+/** Staff hold only the given roles: by default the federation administrator's. */
 export async function makeStaff(
   db: Db,
   traits: AccountTraits & { name?: string; roles?: string[] } = {},
@@ -199,10 +199,10 @@ async function makePerson(
 
 export const makeAthlete = (db: Db, traits: PersonTraits = {}) => makePerson(db, "athlete", traits);
 export const makeCompetitor = (db: Db, traits: PersonTraits = {}) => makePerson(db, "competitor", traits);
-/** A person who does not race: a referee unless traits say otherwise. */
+/** A person who does not race: a referee unless traits differ. */
 export const makeOfficial = (db: Db, traits: PersonTraits = {}) => makePerson(db, null, { isReferee: true, ...traits });
 
-/** Gives a person numbers of papers, sealed as the portal stores them. */
+/** Gives a person document numbers, sealed as the portal stores them. */
 export async function giveNumbers(db: Db, id: number, numbers: Partial<PersonNumbers>): Promise<void> {
   const none = { social_security_number: null, id_card_number: null, passport_number: null };
   await db

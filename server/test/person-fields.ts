@@ -4,16 +4,16 @@ import { isSocialSecurityNumber } from "@rajt/contract/people/person/identifiers
 
 let counter = 0;
 
-/** Social security numbers that nobody else of a test's portal has, as people write them. */
+/** Valid social security numbers, unique within a test's portal. */
 export function nextTaj(): string {
   const eight = String(20_000_000 + counter++);
   const taj = Array.from({ length: 10 }, (_, digit) => `${eight}${digit}`).find(isSocialSecurityNumber) ?? "";
   return taj.replace(/^(...)(...)/, "$1 $2 ");
 }
 
-/** The fields of a record within the record, under dotted names. */
+/** The fields of a nested record, under dotted names. */
 export const within = <G extends string, V extends object>(group: G, values: V) =>
-  // The cast: each key is made of the group's name and a field's.
+  // cast: each key consists of the group's name and a field's.
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${group}.${name}`, value])) as {
     [K in keyof V & string as `${G}.${K}`]: V[K];
   };
@@ -40,7 +40,7 @@ const NO_ADDRESS = {
 };
 
 const ABSENT: Readonly<Partial<Record<Field["kind"], unknown>>> = { yesNo: false, rows: [], records: [], codes: [] };
-/** The fields that a page sends of a person whom others word, and of whom nothing is filled in: all that are written. */
+/** The fields that a page sends of a new person without any input: all writable ones. */
 export const BY_THE_OFFICE = {
   ...Object.fromEntries(
     Object.entries<Field>(personForm.fields).flatMap(([name, { kind, readOnly, unstored }]) =>
@@ -53,8 +53,7 @@ export const BY_THE_OFFICE = {
 const NOT_RACING = { chipNumber: null, doctorDate: null, doctorDocument: null };
 
 /**
- * Returns the fields that a registration and the edit form alike ask of a grown-up athlete, side by side; picture and
- * club must be brought.
+ * Returns the fields that both a registration and the edit form require of an adult athlete, flat; the caller adds picture and club.
  */
 export const athleteFields = () => ({
   lastName: "Ács",

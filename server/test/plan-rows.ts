@@ -9,7 +9,7 @@ type Plan = {
 };
 const isPlan = (plan: unknown): plan is Plan => typeof plan === "object" && plan !== null && "Actual Rows" in plan;
 
-/** The rows of a table that a plan went through. */
+/** The rows of a table that a plan read. */
 export function rowsOf(table: string, plan: Plan): number {
   const own =
     plan["Relation Name"] === table
@@ -18,11 +18,11 @@ export function rowsOf(table: string, plan: Plan): number {
   return (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(table, part), own);
 }
 
-/** A statement as it was asked, with its values. */
-export type Asked = { readonly text: string; readonly values: readonly unknown[] };
+/** A statement as it was run, with its values. */
+export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
 /** Returns the plan of a statement, run once more. */
-export async function planOf(client: pg.Client, { text, values }: Asked): Promise<Plan> {
+export async function planOf(client: pg.Client, { text, values }: Statement): Promise<Plan> {
   const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: unknown }] }>(`explain (analyze, format json) ${text}`, [
     ...values,
   ]);

@@ -8,12 +8,12 @@ import { type ConnectionConfig, type EmbeddedPostgres, startPostgres } from "../
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The PostgreSQL that the run shares: its superuser, and the migrated database that each test file clones. */
+    /** The PostgreSQL of the whole run: its superuser, and the migrated database that each test file clones. */
     postgres: { superuser: ConnectionConfig; template: string };
   }
 }
 
-/** Starts one PostgreSQL for the whole run: the embedded one, or the oldest with `TEST_POSTGRES=15`. Tests reach it by `inject("postgres")`. */
+/** Starts one PostgreSQL for the whole run: the embedded one, or the oldest with `TEST_POSTGRES=15`. Tests connect by `inject("postgres")`. */
 export async function setup(project: TestProject): Promise<void> {
   directory = mkdtempSync(join(place(), `${NAME}${process.pid}-`));
   chmodSync(directory, 0o755); // as root the server runs under another account
@@ -34,16 +34,16 @@ let directory: string | undefined;
 
 const NAME = "rajt-test-";
 const MEMORY = "/dev/shm";
-/** Bytes: twice what the databases of all tests take. */
+/** Bytes: twice the size of the databases of all tests. */
 const ROOM = 8 * 2 ** 30;
 
 /**
- * Returns where the databases lie: in memory where there is room. A clone of the template is nine hundred files, for which a disk needs five times
- * as long, and writes them.
+ * Returns the directory of the databases: in memory if there is room. A clone of the template is nine hundred files, for which a disk needs
+ * five times as long, and writes them.
  */
 function place(): string {
   if (!existsSync(MEMORY)) return tmpdir();
-  // Whoever was killed could not clear up, and memory is not for good.
+  // A killed run could not remove its files from memory.
   for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(NAME)))
     if (!existsSync(`/proc/${name.slice(NAME.length).split("-")[0]}`))
       rmSync(join(MEMORY, name), { recursive: true, force: true });
@@ -51,7 +51,7 @@ function place(): string {
   return Math.min(bavail * bsize, process.availableMemory()) > ROOM ? MEMORY : tmpdir();
 }
 
-/** Nothing of a test needs to survive a loss of power. */
+/** No test needs to survive a power failure. */
 export const FAST_BUT_FORGETFUL = {
   fsync: "off",
   synchronous_commit: "off",
@@ -60,8 +60,8 @@ export const FAST_BUT_FORGETFUL = {
   max_wal_senders: "0",
   max_wal_size: "2GB",
   max_connections: "200",
-  // It would walk through hundreds of databases all the time; a test whose plans need statistics gathers them itself.
+  // It would process hundreds of databases all the time; a test whose plans need statistics gathers them itself.
   autovacuum: "off",
 };
-/** A statement is asked a few times of a database, each of which the database would plan anew: a fifth of its work. */
+/** Each statement runs a few times on a database, and planning it anew each time would be a fifth of the work. */
 const PLANNED_ONCE = { plan_cache_mode: "force_generic_plan" };

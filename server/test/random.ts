@@ -1,4 +1,4 @@
-/** Numbers by chance. */
+/** Random numbers. */
 export type Random = {
   /** From 0, below the limit. */
   readonly below: (limit: number) => number;
@@ -6,7 +6,7 @@ export type Random = {
   readonly happens: (share: number) => boolean;
 };
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns the same numbers for the same seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed;
   const next = (): number => {

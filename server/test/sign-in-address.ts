@@ -24,7 +24,7 @@ export type Saved = {
   properties?: Record<string, { message: string }[]>;
 };
 
-/** Lets an account in without the work of a password. */
+/** Signs an account in without the work of a password. */
 export async function enter(portal: Portal, accountId: number): Promise<Browser> {
   const token = newToken();
   const now = portal.clock();
@@ -49,7 +49,7 @@ const post = <T>(browser: Browser, path: string, input: object) =>
     headers: { "content-type": "application/json" },
   });
 
-/** Reads a record and saves it, or has it looked at, with changes: what a page does. `reader`: for whoever may not read it. */
+/** Reads a record and saves or validates it with changes, like a page. `reader`: for a viewer who may not read it. */
 export async function saveForm(
   browser: Browser,
   control: Control,
@@ -66,14 +66,14 @@ export async function saveForm(
 export const editable = async (browser: Browser, control: Control, id: number): Promise<readonly string[]> =>
   (await post<{ editableFields: string[] }>(browser, `${control}/getFormData`, { id })).body.editableFields;
 
-/** The first sentence about each field. */
+/** Returns the first sentence about each field. */
 export const told = ({ body: { properties = {} } }: { body: Saved }): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(properties).map(([path, all]) => [path, all[0]?.message]));
 
 export const mailsTo = async (portal: Portal, email: string) =>
   (await portal.mails()).selectAll().where("recipient", "=", email).orderBy("id").execute();
 
-/** The token of the link in the newest mail to an address. */
+/** Returns the token of the link in the newest mail to an address. */
 export async function tokenTo(portal: Portal, email: string, page: "confirm" | "return" = "confirm"): Promise<string> {
   const mail = (await mailsTo(portal, email)).at(-1);
   return new RegExp(`/address/${page}\\?token=([\\w-]{43})`).exec(mail?.text ?? "")?.[1] ?? "";
@@ -89,7 +89,7 @@ export const signsIn = async (portal: Portal, email: string, password = PASSWORD
 export const isIn = async (browser: Browser): Promise<boolean> =>
   (await browser.call("GET /userLogin/isLoggedIn", {})).body;
 
-/** Makes several calls, fewer than the pool has connections, that find an account locked, and lets them go on together once all of them wait. */
+/** Makes several calls, fewer than the pool has connections, that wait for a locked account, and releases them together. */
 export async function atOnce<T>({ db }: Portal, accountId: number, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
   const { answers } = await db.transaction().execute(async (tx) => {
     await sql`select from account where id = ${accountId} for update`.execute(tx);

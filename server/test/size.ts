@@ -13,8 +13,8 @@ const slowRun = inject("slowRun");
 export const sized = (few: number, all: number): number => (slowRun ? all : few);
 
 /**
- * A test that takes a guard away and shows that the promise breaks. Whether it breaks in a given round is luck, so it needs many rounds and a
- * quiet machine: `npm run test:slow` only.
+ * A test that removes a guard and shows that the guarantee breaks. Whether it breaks in a given round is chance, so it needs many rounds
+ * and a quiet machine: `npm run test:slow` only.
  */
 export const unguarded = slowRun ? test : test.skip;
 

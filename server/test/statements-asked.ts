@@ -1,7 +1,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 
-/** Returns what some work answers, and the statements that this process asked meanwhile, in their order and without their values. */
+/** Returns the result of some work, and the statements that this process ran meanwhile, in order and without their values. */
 export async function statementsAsked<T>(work: () => Promise<T>): Promise<{ answer: T; statements: string[] }> {
   const asked = vi.spyOn(pg.Client.prototype, "query");
   try {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Browser } from "./browser.ts";
 
-/** Uploads a picture through a form's own route, answers its key. */
+/** Uploads a picture through a form's own route; returns its key. */
 export async function uploadPicture(browser: Browser, control: string): Promise<string> {
   const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0a7" } })
     .png()

@@ -8,41 +8,40 @@ import { credentials, newPassword, passwordRequest } from "./sign-in/access.form
 
 const signInCall = {
   needs: everyone,
-  about: "Signs in with an e-mail address or a licence number. A new session replaces the one before.",
+  about: "Signs in with an e-mail address or a licence number. A new session replaces the previous one.",
   input: credentials,
   output: answer,
 };
 
 const acceptedDocument = z.object({ url: z.string(), version: z.string() });
 
-/** The part of the configuration that a page needs before it can draw itself. */
+/** The part of the configuration that a page needs before it renders. */
 export const settingMap = z.object({
   notificationPollSeconds: z.number(),
   editLockPollSeconds: z.number(),
   passwordMinimum: z.number(),
-  /** The names of the card providers on offer … */
+  /** The names of the card providers on offer. */
   paymentProviders: z.array(z.string()),
-  /** … and for each of them whether it is the portal's own sandbox, in which no money moves. */
+  /** For each card provider, whether it is the portal's own sandbox, in which no money moves. */
   sandbox: z.record(z.string(), z.boolean()),
-  /** Forints; the price of an athlete transfer. */
+  /** The price of an athlete transfer, in forints. */
   transferFee: z.int(),
   /** The federation's bank account; null: none is configured, so no transfer sheet is offered. */
   bankAccount: z.object({ number: z.string(), name: z.string() }).nullable(),
-  /** Days for which an unpaid entry keeps its price. */
+  /** The days for which an unpaid entry keeps its price. */
   paymentTermDays: z.int(),
   individualRegistrationClosedFrom: z.string(),
-  /** From what age somebody is an adult, and how many months ahead a doctor may declare whom fit. */
+  /** The age of adults, and how many months a medical certificate is valid for minors and adults. */
   doctorDate: z.object({
     adultAge: z.number(),
     minorAge: z.number(),
     minorMonths: z.number(),
     adultMonths: z.number(),
   }),
-  /** The documents that whoever registers accepts: where each is read, and its version; null where the configuration gives none. */
+  /** The documents that a user accepts on registration, each with its address and version; null if not configured. */
   documents: z.object({ statutes: acceptedDocument.nullable(), privacyNotice: acceptedDocument.nullable() }),
   /**
-   * The address and source of the maps' pictures, with {z}, {x} and {y} in the address; null for the portal's own
-   * ground.
+   * The address and attribution of the map tiles, with {z}, {x} and {y} in the address; null for the portal's own map.
    */
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
 });
@@ -53,7 +52,7 @@ const accessConfig = z.object({
       id,
       name: z.string(),
       email: z.string().nullable(),
-      /** The key of the picture's file. */
+      /** The file key of the profile picture. */
       profilePicture: z.string().nullable(),
     })
     .nullable(),
@@ -79,19 +78,22 @@ export type AccessConfig = z.output<typeof accessConfig>;
 const locale = z.object({ locale: z.enum(LOCALES) });
 const setLocale = {
   needs: everyone,
-  about: "Chooses the language of answers and mails.",
+  about: "Sets the language of responses and mails.",
   input: z.strictObject({ locale: z.enum(LOCALES) }),
   output: answer,
 };
 const getLocale = {
   needs: everyone,
-  about: "The language in use.",
+  about: "The current language.",
   input: nothing,
   output: locale,
 };
-const getDefaultLocale = { ...getLocale, about: "The language of who has chosen none." };
+const getDefaultLocale = { ...getLocale, about: "The default language." };
 
-/** Signing in, access and language (product/access 16, product/portal 7). The portal has one language for a viewer, so the calls with Admin in their name are the same. */
+/**
+ * Sign-in, access and language (product/access 16, product/portal 7). Each viewer has one language in the whole portal,
+ * so the calls with Admin in their name do the same.
+ */
 export const accessCalls = defineCalls({
   "POST /userLogin/loginV2": signInCall,
   "POST /userLogin/login": signInCall,
@@ -105,21 +107,21 @@ export const accessCalls = defineCalls({
   },
   "GET /userLogin/isLoggedIn": {
     needs: everyone,
-    about: "Is someone signed in?",
+    about: "Returns whether the caller is signed in.",
     input: nothing,
     output: z.boolean(),
     reserve: "viewer",
   },
   "GET /accessManagement/getAccessConfig": {
     needs: everyone,
-    about: "Who is looking and what they may see; for a signed-out visitor what the Guest role grants.",
+    about: "The viewer and their rights; for a guest those of the guest role.",
     input: nothing,
     output: accessConfig,
     reserve: "viewer",
   },
   "GET /accessManagement/getLoggedInClient": {
     needs: everyone,
-    about: "The signed-in user, or null.",
+    about: "The signed-in account, or null.",
     input: nothing,
     output: z
       .object({
@@ -140,20 +142,20 @@ export const accessCalls = defineCalls({
   },
   "POST /userAccountControl/requestNewPassword": {
     needs: everyone,
-    about: "Mails a link for a new password. True for every well-formed address; false over the limit of 3 an hour.",
+    about: "Mails a link for a new password. True for every valid address; false above the limit of 3 an hour.",
     input: passwordRequest,
     output: z.boolean(),
   },
   "POST /userAccountControl/setNewPassword": {
     needs: everyone,
-    about: "Sets a new password with the key of the mailed link; ends every session of the account.",
+    about: "Sets a new password with the key of a mailed link, and ends every session of the account.",
     input: z.strictObject({ key: z.string().max(200), userId: id, dto: newPassword }),
     output: answer,
   },
   ...addressCalls,
   "GET /localeControl/getAvailableLocales": {
     needs: everyone,
-    about: "The languages on offer.",
+    about: "The available languages.",
     input: nothing,
     output: z.array(z.enum(LOCALES)),
   },

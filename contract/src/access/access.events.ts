@@ -11,7 +11,7 @@ const account = {
 
 export const accessEvents = {
   PasswordRequested: { ...account, mail: "NEW_PASSWORD" },
-  /** … and was set, by its holder or in the office. */
+  /** The password was set, by its holder or by staff. */
   PasswordChanged: { ...account, mail: "PASSWORD_CHANGED" },
   AddressToProve: { ...account, audience: "address", mail: "ADDRESS_PROOF" },
   AddressTaken: { ...account, audience: "address", mail: "ADDRESS_KNOWN" },

@@ -10,7 +10,7 @@ type CallsOf<S extends ValueSets[keyof ValueSets]> = ReturnType<typeof tableCall
   ReturnType<typeof formCalls<S["form"]>>;
 type All<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never;
 
-// The cast: the calls of each, under the names that its controls give them.
+// cast: the calls of each set, under the names of its controls
 const valueSetCalls = Object.assign(
   {},
   ...Object.values(valueSets).flatMap(({ table, form }) => [tableCalls(table), formCalls(form)]),
@@ -24,7 +24,7 @@ export const catalogueCalls = {
   ...defineCalls({
     "GET /ageGroupControl/findAll": {
       needs: readsPublic("CompetitionCalendar"),
-      about: "Every age group in its order, with the group it belongs to.",
+      about: "Every age group in its order, with its group.",
       input: nothing,
       output: z.array(
         named.extend({

@@ -29,14 +29,14 @@ const problems = (over: object) => {
   return error?.issues.map(({ path }) => path.join(".")) ?? [];
 };
 
-describe("a form's declaration", () => {
-  it("gives the dto's type", () => {
+describe("defineForm", () => {
+  it("infers the type of the dto", () => {
     expectTypeOf<Dto<typeof contest.form>>().toEqualTypeOf<{ readonly name: string }>();
     expectTypeOf<Dto<typeof roleForm>["grants"]>().toEqualTypeOf<readonly { readonly level: "A" | "B" }[]>();
     expectTypeOf<Dto<typeof roleForm>["note"]>().toEqualTypeOf<string | null>();
     expectTypeOf<Dto<typeof ageGroup.form>["ageMin"]>().toEqualTypeOf<number>();
   });
-  it("gives calls with the wire's names, selections among them", () => {
+  it("creates calls under wire names, including selections", () => {
     expect(Object.keys(formCalls(ageGroup.form))).toContain("GET /ageGroupEditControl/getParentListSelection");
     expect(formCalls(contest.form)["POST /contestEditControl/save"].needs).toEqual({
       kind: "service",
@@ -44,13 +44,13 @@ describe("a form's declaration", () => {
       level: "WriteRead",
     });
   });
-  it("takes what is within its limits, composed characters counted once", () => {
+  it("accepts values within the limits, and counts composed characters once", () => {
     expect(problems({})).toEqual([]);
     expect(dtoSchema(roleForm).parse(dto)).toEqual({ ...dto, note: null, phone: null });
     expect(problems({ title: "ű".normalize("NFD").repeat(10), note: "🏊🚴🏃🏊🚴" })).toEqual([]);
     expect(lengthOf("ű".normalize("NFD"))).toBe(1);
   });
-  it("names every field that is wrong", () => {
+  it("names every invalid field", () => {
     expect(problems({ title: " ", note: "123456", grants: [{ level: "A" }, { level: "C" }] })).toEqual([
       "title",
       "note",
@@ -61,7 +61,7 @@ describe("a form's declaration", () => {
       "grants",
     ]);
   });
-  it("refuses what it does not declare, and what is read only", () => {
+  it("rejects undeclared and read-only fields", () => {
     expect(dtoSchema(roleForm).safeParse({ ...dto, isSuperAdmin: true }).success).toBe(false);
     expect(dtoSchema(roleForm).safeParse({ ...dto, made: "x" }).success).toBe(false);
     expect(problems({ grants: [{ level: "A", isSuperAdmin: true }] })).toEqual(["grants.0"]);
@@ -71,7 +71,7 @@ describe("a form's declaration", () => {
     expect(dtoSchema(ageGroup.form).safeParse(group).error?.issues[0]?.path).toEqual(["ageMax"]);
     expect(dtoSchema(ageGroup.form).safeParse({ ...group, ageMax: 20 }).success).toBe(true);
   });
-  it("reads masks", () => {
+  it("matches masks", () => {
     expect(maskPattern("00000000-0-00").test("12345678-1-42")).toBe(true);
     expect(maskPattern("00000000-0-00").test("1234567-1-42")).toBe(false);
     expect(maskPattern("+0000000000000").test("+36301234567")).toBe(true);
@@ -79,8 +79,8 @@ describe("a form's declaration", () => {
   });
 });
 
-describe("a list's declaration", () => {
-  it("gives the row's type and the wire's names", () => {
+describe("defineTable", () => {
+  it("infers the type of the row and creates calls under wire names", () => {
     expectTypeOf<RowOf<typeof sportCategory.table>["orderIndex"]>().toEqualTypeOf<number | null | undefined>();
     const namesOf = (calls: object) => Object.keys(calls).map((name) => name.replace(/^POST \/\w+TableControl\//, ""));
     expect(namesOf(tableCalls(sportCategory.table))).toEqual(

@@ -8,7 +8,7 @@ import { VALUE_SET_PAGES, wireName, type ValueSetName, type WireName } from "./v
 const OLDEST = 150;
 const age = whole({ min: 0, max: OLDEST, required: true });
 
-/** The value sets that have more than a name and a place in the order, or are never deleted. */
+/** The value sets with more than a name and a position, or whose values are never deleted. */
 const withMore = {
   distance: deletable(
     valueSet("distance", {
@@ -16,7 +16,7 @@ const withMore = {
       fields: { ageGroupList: records({ selection: "getAgeGroupListSelection" }) },
     }),
   ),
-  // It can only be added to and edited, never deleted.
+  // Age groups are never deleted.
   ageGroup: valueSet("ageGroup", {
     columns: {
       parent: table.namedOne({ filters: ["IN"] }),
@@ -38,8 +38,8 @@ const withMore = {
 export type PlainName = Exclude<ValueSetName, keyof typeof withMore>;
 type ValueSets = typeof withMore & { readonly [N in PlainName]: ReturnType<typeof plainValueSet<WireName<N>>> };
 
-/** Every value set by its name: its list and its form. */
-// The casts: each name has its own, of its own type.
+/** The list and the form of every value set, by its name. */
+// cast: each name has a list and a form of its own type
 export const valueSets = Object.fromEntries(
   (Object.keys(VALUE_SET_PAGES) as ValueSetName[]).map((name) => [
     name,
@@ -47,7 +47,7 @@ export const valueSets = Object.fromEntries(
   ]),
 ) as unknown as ValueSets;
 
-/** The words of each value set: its title, what one is, what a new one is, its columns and fields. */
+/** The texts of each value set: title, singular, title of a new value, columns and fields. */
 export type ValueSetTexts = {
   readonly [N in ValueSetName]: {
     readonly [

@@ -4,7 +4,7 @@ import type { ValueSetTexts } from "./catalogue.record.ts";
 const name = "Név";
 const orderIndex = "Sorrend";
 
-/** Value sets and announced events (product/competitions 31). */
+/** Value sets and contests (product/competitions 31). */
 export const catalogueTextsHu = {
   sportCategory: { title: "Sportágak", one: "Sportág", new: "Új sportág", name, orderIndex },
   qualification: {

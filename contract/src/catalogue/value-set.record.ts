@@ -7,8 +7,8 @@ const ORDER_MAX = 1_000_000;
 type Nothing = Record<never, never>;
 
 /**
- * A value set (product/competitions 31): a name and its place in the order, and what one of them has besides. Both declarations at once, since all of
- * them look alike. The name gives the controls: `valueSet("sportCategory")` has sportCategoryTableControl and sportCategoryEditControl.
+ * Declares the list and the form of a value set (product/competitions 31): name, position and additional fields. The
+ * name determines the controls: `valueSet("sportCategory")` has sportCategoryTableControl and sportCategoryEditControl.
  */
 export const valueSet = <const N extends string, const C extends Columns = Nothing, const F extends Fields = Nothing>(
   name: N,
@@ -24,7 +24,7 @@ export const valueSet = <const N extends string, const C extends Columns = Nothi
     columns: {
       name: text({ filters: ["LIKE"] }),
       orderIndex: number({ filters: ["INTERVAL"] }),
-      // The casts: what is not given adds nothing.
+      // casts: what is not given adds nothing
       ...(more.columns as C),
     },
     order: [
@@ -47,11 +47,11 @@ export const valueSet = <const N extends string, const C extends Columns = Nothi
   }),
 });
 
-/** A value set whose values may be deleted as long as nothing uses them. */
+/** A value set whose values may be deleted while nothing uses them. */
 export const deletable = <T extends Table, F>({ table, form }: { readonly table: T; readonly form: F }) => ({
   table: { ...table, remove: writes("ValueSet") },
   form,
 });
 
-/** One that has a name and a place in the order, and no more. */
+/** A value set with only a name and a position. */
 export const plainValueSet = <const N extends string>(name: N) => deletable(valueSet(name));

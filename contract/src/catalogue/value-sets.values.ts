@@ -1,8 +1,8 @@
 /**
- * Every value set, in the order of the menu, with the id of its page. All else of it follows from its
- * name: `sportCategory` has the controls sportCategoryTableControl and sportCategoryEditControl, the pages /sport-category and
- * /sport-category/edit/:id, and its words at `catalogue.sportCategory`. A set whose controls have another name is in WIRE_NAMES. What one has
- * besides a name and a place in the order, and that it is never deleted, catalogue.record.ts says.
+ * Every value set, in the order of the menu, with the id of its page. The rest follows from the name: `sportCategory`
+ * has the controls sportCategoryTableControl and sportCategoryEditControl, the pages /sport-category and
+ * /sport-category/edit/:id, and the texts `catalogue.sportCategory`. WIRE_NAMES lists sets whose controls have another
+ * name. catalogue.record.ts declares additional fields, and which sets never delete values.
  */
 export const VALUE_SET_PAGES = {
   sportCategory: "sportCategory",
@@ -15,11 +15,11 @@ export const VALUE_SET_PAGES = {
 
 export type ValueSetName = keyof typeof VALUE_SET_PAGES;
 
-/** The names in the controls of sets that the wire calls otherwise than the rest of the portal. */
+/** The names in the controls of sets whose wire name differs from ours. */
 const WIRE_NAMES = { qualification: "competitionPartQualification" } as const;
 
-/** Names a set as its controls do: `WireName<"qualification">` is `"competitionPartQualification"`. */
+/** The name of a set in its controls: `WireName<"qualification">` is `"competitionPartQualification"`. */
 export type WireName<N extends ValueSetName> = N extends keyof typeof WIRE_NAMES ? (typeof WIRE_NAMES)[N] : N;
 export const wireName = <N extends ValueSetName>(name: N): WireName<N> =>
-  // The cast: the type says the same of each name.
+  // cast: the type maps each name in the same way
   (name in WIRE_NAMES ? WIRE_NAMES[name as keyof typeof WIRE_NAMES] : name) as WireName<N>;

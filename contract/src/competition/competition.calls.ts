@@ -15,32 +15,32 @@ export const calendarItem = z.object({
   createdOrg: named,
   address: z.string(),
   regDeadline: day,
-  /** Names of the sport categories, for the marks on the calendar. */
+  /** Names of the sport categories, for the icons of the calendar. */
   sportCategoryList: z.array(z.string()),
-  /** False for an announcement that only its organiser, the committee or an administrator sees, and for one that is cancelled. */
+  /** False for an announcement that only its organiser, the committee or super admins see, and for a cancelled one. */
   approved: z.boolean(),
   cancelled: z.boolean(),
-  /** Tells of what is not approved whether it waits for decisions or is still written. */
+  /** For an announcement without approval: whether it is submitted or a draft. */
   submitted: z.boolean(),
 });
 export type CalendarItem = z.output<typeof calendarItem>;
 
-/** The state of entering a race: by the deadline, and by whether the first start is near. */
+/** A race, with the state of its entries: by the deadline, and by whether the first start is near. */
 const raceSummary = z.object({
   id,
   name: z.string(),
   date: day,
-  /** Seconds since midnight, as all times of a race. */
+  /** Seconds since midnight, like all times of a race. */
   startTime: z.int(),
   ageGroupList: z.array(named),
   licenseTypeList: z.array(z.enum(LICENCE_TYPES)),
   isMale: z.boolean(),
   isFemale: z.boolean(),
   isTeam: z.boolean(),
-  /** Places, null when unlimited. */
+  /** Number of places; null: unlimited. */
   capacity: z.int().nullable(),
   placesLeft: z.int().nullable(),
-  /** Those who wait for a place and are not being offered one. */
+  /** Rows of the waiting list without an open offer. */
   waiting: z.int(),
 });
 export type RaceSummary = z.output<typeof raceSummary>;
@@ -74,7 +74,7 @@ const competitionPart = z.object({
 
 const distanceSetting = z.object({
   distance: named,
-  /** Says what this distance is called here, beside its name among the distances. */
+  /** The name of this distance here, in addition to its name in the value set. */
   name: z.string().nullable(),
   levelTime: z.int().nullable(),
   levelTimeByCycling: z.int().nullable(),
@@ -170,7 +170,10 @@ const competitionDetails = z.object({
   distanceList: z.array(distanceSetting),
   raceList: z.array(race),
   entryPriceList: z.array(entryPrice),
-  /** The percents of a paid entry that come back on withdrawing, by the last day of each; none: all of it until `regDeadline`. */
+  /**
+   * The percentage of a paid entry that is refunded on withdrawal, by the last day of each step; empty: all of it until
+   * `regDeadline`.
+   */
   refundStepList: z.array(z.object({ until: day, percent: z.int() })),
 });
 export type CompetitionDetails = z.output<typeof competitionDetails>;
@@ -181,38 +184,38 @@ export const entryInfo = z.object({
   race: id,
   alreadyEntry: z.boolean(),
   canEntry: z.boolean(),
-  /** Was the race announced for somebody of the viewer's age, licence and gender? */
+  /** Whether the race is for the viewer's age, licence and gender. */
   meant: z.boolean().optional(),
-  /** Does one enter here with a mixed relay of one's own, rather than alone? */
+  /** Whether the viewer enters with a mixed relay instead of alone. */
   relay: z.boolean().optional(),
-  /** The viewer's own entry that may go to another race by their word; null: there is none. */
+  /** The viewer's own entry that the viewer may move to another race; null: none. */
   changes: id.nullable(),
   paid: z.boolean(),
   /** The code of the reason why the viewer cannot enter (or, if entered, cannot withdraw); null when they can. */
   code: z.string().nullable(),
   message: z.string().nullable(),
-  /** Forints of today, or of the entry if entered; null where no price line fits. */
+  /** The price today, or of the existing entry, in forints; null if no price line applies. */
   amount: z.int().nullable(),
-  /** The dearest price of today where the price depends on who enters: of guests, whose age is not known. */
+  /** The highest price today if the price depends on the entrant: for guests, whose age is unknown. */
   amountTo: z.int().optional(),
-  /** The part of it that is the day licence of somebody on trial. */
+  /** The part of the price that is the day licence of a trial athlete. */
   dayLicence: z.int(),
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
   /**
-   * The money that has come in for the viewer's own entry, and the part of it that comes back on withdrawing now; null
-   * without an entry.
+   * The money received for the viewer's own entry, and the part that is refunded on withdrawal now; null without an
+   * entry.
    */
   withdrawal: z.object({ settled: z.int(), back: z.int() }).nullable(),
-  /** Places that neither an entry nor an offer has; null: no limit. */
+  /** Places without an entry or an offer; null: no limit. */
   placesLeft: z.int().nullable(),
-  /** Those who wait for a place and are not being offered one. */
+  /** Rows of the waiting list without an open offer. */
   waiting: z.int(),
-  /** The viewer's own place among them, 1 is next; null: not in the list, or being offered a place. */
+  /** The viewer's own position in the list, 1 is next; null: not in the list, or with an open offer. */
   position: z.int().nullable(),
-  /** Until when a place is offered to the viewer, who takes it by entering; null: none is. */
+  /** When the offer to the viewer expires, who accepts it by entering; null: no offer. */
   offerUntil: z.iso.datetime().nullable(),
-  /** May the viewer join the list: is the place all that stands against entering? */
+  /** Whether the viewer may join the waiting list: capacity is the only obstacle to entering. */
   canJoin: z.boolean(),
 });
 export type EntryInfo = z.output<typeof entryInfo>;
@@ -230,7 +233,7 @@ export const competitionCalls = defineCalls({
   },
   "POST /competitionControl/getCalendarDetails": {
     needs: readsPublic("CompetitionCalendar"),
-    about: "What the competition's dialog shows. 404 for a competition the viewer may not see.",
+    about: "The data of the competition's dialog. 404 for a competition the viewer may not see.",
     input: one,
     output: calendarDetails,
     reserve: "competition",
@@ -250,13 +253,13 @@ export const competitionCalls = defineCalls({
   },
   "POST /competitionControl/getCompetitionEntryInfoList": {
     needs: readsPublic("CompetitionCalendar"),
-    about: "For each race whether the viewer is entered, may enter, and if not why.",
+    about: "For each race whether the viewer is entered or may enter, and the reason if not.",
     input: z.strictObject({ competitionId: id }),
     output: z.array(entryInfo),
   },
   "GET /distanceControl/findAll": {
     needs: readsPublic("CompetitionCalendar"),
-    about: "The distances of the value set, with the age groups they are for.",
+    about: "The distances of the value set, with their age groups.",
     input: nothing,
     output: z.array(named.extend({ ageGroupList: z.array(named) })),
   },

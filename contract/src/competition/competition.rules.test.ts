@@ -11,7 +11,7 @@ import {
 } from "./competition.rules.ts";
 
 describe("names", () => {
-  it("of a part are sport category, qualification, distance", () => {
+  it("partName joins sport category, qualification and distance", () => {
     expect(partName("Triatlon", "OB", "Sprint")).toBe("Triatlon - OB - Sprint");
   });
 
@@ -20,12 +20,12 @@ describe("names", () => {
     [false, true, "A, B - lány"],
     [true, false, "A, B - fiú"],
     [false, false, "A, B"],
-  ])("of a race, male %s, female %s: %s", (isMale, isFemale, name) => {
+  ])("raceName, male %s, female %s: %s", (isMale, isFemale, name) => {
     expect(raceName(["A", "B"], isMale, isFemale)).toBe(name);
   });
 });
 
-describe("the label of an age group", () => {
+describe("ageGroupLabel", () => {
   const words = { boys: "fiú", girls: "lány", men: "férfi", women: "nő" };
   it.each([
     ["Újonc 1", "Újonc 1 fiú", "Újonc 1 lány"],
@@ -36,7 +36,7 @@ describe("the label of an age group", () => {
     ["Ifjúsági", "Ifjúsági férfi", "Ifjúsági nő"],
     ["Junior", "Junior férfi", "Junior nő"],
     ["Felnőtt gyermek", "Felnőtt gyermek férfi", "Felnőtt gyermek nő"],
-  ])("%s", (name, male, female) => {
+  ])("labels %s", (name, male, female) => {
     expect(ageGroupLabel(name, "MALE", words)).toBe(male);
     expect(ageGroupLabel(name, "FEMALE", words)).toBe(female);
     expect(ageGroupLabel(name, "NA", words)).toBe(name);
@@ -44,7 +44,7 @@ describe("the label of an age group", () => {
   });
 });
 
-describe("deadlines", () => {
+describe("deadlineProblems", () => {
   const good = {
     preRegDeadline1: "2027-05-10",
     preRegDeadline2: "2027-05-20",
@@ -52,13 +52,13 @@ describe("deadlines", () => {
     regDeadline: "2027-06-10",
   };
 
-  it("are in order, days may be equal or missing, and the last may be the last day of the competition", () => {
+  it("accepts equal and missing days, and a last deadline on the last day of the competition", () => {
     expect(deadlineProblems(good, "2027-06-10")).toEqual([]);
     expect(deadlineProblems({ ...good, preRegDeadline2: "2027-05-10" }, "2027-06-12")).toEqual([]);
     expect(deadlineProblems({ ...good, preRegDeadline1: null, preRegDeadline2: null }, "2027-06-12")).toEqual([]);
   });
 
-  it("that come before the one they should follow are named, over a missing one too", () => {
+  it("names deadlines that precede an earlier one, across a missing one too", () => {
     expect(deadlineProblems({ ...good, preRegDeadline2: "2027-05-09" }, "2027-06-12")).toEqual([
       { field: "preRegDeadline2", code: "outOfOrder" },
     ]);
@@ -72,7 +72,7 @@ describe("deadlines", () => {
     ]);
   });
 
-  it("after the competition are named", () => {
+  it("names deadlines after the competition", () => {
     expect(deadlineProblems(good, "2027-06-09")).toEqual([{ field: "regDeadline", code: "afterCompetition" }]);
     expect(deadlineProblems(good, "2027-05-30")).toEqual([
       { field: "preRegDeadline3", code: "afterCompetition" },
@@ -81,7 +81,7 @@ describe("deadlines", () => {
   });
 });
 
-describe("price lines", () => {
+describe("priceLinesOf", () => {
   const youth = { id: 10, name: "Utánpótlás" };
   const adult = { id: 20, name: "Felnőtt" };
   const triathlon = { id: 2, name: "Triatlon" };
@@ -100,7 +100,7 @@ describe("price lines", () => {
   };
   const bare = { qualification: null, sportCategory: null, ...empty };
 
-  it("are one for each group age group and one for each kind of part", () => {
+  it("returns one line for each group age group and one for each kind of part", () => {
     expect(priceLinesOf({ parts: [part, { ...part }], races }, [], NO_AMOUNTS)).toEqual([
       { name: "Utánpótlás", groupAgeGroup: youth, ...bare },
       { name: "Felnőtt", groupAgeGroup: adult, ...bare },
@@ -109,7 +109,7 @@ describe("price lines", () => {
     expect(priceLinesOf({ parts: [], races: [] }, [], NO_AMOUNTS)).toEqual([]);
   });
 
-  it("keep the amounts of lines that stay, and lose lines nothing calls for", () => {
+  it("keeps the amounts of remaining lines and drops unused lines", () => {
     const amounts = { ...empty, preRegAmount1: 0, entryAmount: 20_000 };
     const existing: DraftPriceLine[] = [
       { name: "régi név", ...part, ...amounts },

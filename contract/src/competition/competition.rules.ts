@@ -1,30 +1,33 @@
-/**
- * Derives from an announcement what nobody types: names, labels, price lines, order of deadlines (product/competitions
- * 18).
- */
+/** Derives names, labels, price lines and the order of deadlines from an announcement (product/competitions 18). */
 import type { Named } from "../kernel/calls.ts";
 import type { Day } from "../kernel/days.ts";
 import type { Gender } from "../kernel/enumerations.ts";
 import { folded } from "../kernel/words.ts";
 import type { Deadlines, PriceLine } from "./price.rules.ts";
 
-/** `Triatlon - OB - Sprint` (product/competitions 13); of a part that is being written, what there is of it. */
+/** Returns `Triatlon - OB - Sprint` (product/competitions 13); for an incomplete part, the names it has. */
 export const partName = (sportCategory: string, qualification: string, distance: string): string =>
   [sportCategory, qualification, distance].filter((name) => name !== "").join(" - ");
 
-/** The names of the chosen parts; a race of one gender says so. The name is data, in Hungarian whatever the page's language. */
+/**
+ * Returns the names of the selected parts, with the gender if the race has only one. The name is data, in Hungarian
+ * whatever the page's language.
+ */
 export function raceName(partNames: readonly string[], isMale: boolean, isFemale: boolean): string {
   const name = partNames.join(", ");
   if (isMale === isFemale) return name;
   return `${name} - ${isFemale ? "lány" : "fiú"}`;
 }
 
-/** The word that follows an age group's name; the texts have it in both languages under `entry.ageGroup`. */
+/** The word after an age group's name; the texts have it in both languages under `entry.ageGroup`. */
 export type AgeGroupWord = "boys" | "girls" | "men" | "women";
 
 const CHILD_PREFIXES = ["ujonc", "gyermek", "serdulo"];
 
-/** Children's groups have boys and girls, all others men and women (product/competitions 19); null for who is neither. */
+/**
+ * Returns the word of an age group: boys or girls for children's groups, men or women for others (product/competitions
+ * 19); null for a gender of neither kind.
+ */
 export function ageGroupWord(ageGroupName: string, gender: Gender): AgeGroupWord | null {
   if (gender === "NA") return null;
   const children = CHILD_PREFIXES.some((prefix) => folded(ageGroupName).startsWith(prefix));
@@ -32,7 +35,7 @@ export function ageGroupWord(ageGroupName: string, gender: Gender): AgeGroupWord
   return children ? "girls" : "women";
 }
 
-/** `Serdülő fiú`, `Junior nő`: the name and the word for it. */
+/** Returns the name and its word: `Serdülő fiú`, `Junior nő`. */
 export function ageGroupLabel(
   ageGroupName: string,
   gender: Gender,
@@ -47,7 +50,9 @@ export type DeadlineProblem = {
   readonly code: "outOfOrder" | "afterCompetition";
 };
 
-/** Every deadline that comes before the one it should follow, and those after the competition's last day; equal days are in order. */
+/**
+ * Returns every deadline that precedes an earlier one or follows the competition's last day; equal days are in order.
+ */
 export function deadlineProblems(deadlines: Deadlines, competitionEnd: Day): DeadlineProblem[] {
   const problems: DeadlineProblem[] = [];
   let latest: Day | null = null;
@@ -68,7 +73,7 @@ const DEADLINES_IN_ORDER = [
   "regDeadline",
 ] as const satisfies readonly (keyof Deadlines)[];
 
-/** A price line as the announcement's form holds it: one that was never filled in has no entry amount yet. */
+/** A price line as the announcement's form contains it; a new one has no entry amount yet. */
 export type DraftPriceLine = Omit<PriceLine, "entryAmount"> & {
   readonly name: string;
   readonly groupAgeGroup: Named;
@@ -82,7 +87,7 @@ type Announcement = {
   readonly races: readonly { ageGroupList: readonly { parent: Named }[] }[];
 };
 
-/** The parts of a fee line that tell it from others. */
+/** The parts of a fee line that identify it. */
 type PriceIdentity = {
   readonly groupAgeGroup: { readonly id: number };
   readonly qualification: { readonly id: number } | null;
@@ -96,9 +101,9 @@ type Identified = {
 };
 
 /**
- * The lines of the fee table (product/competitions 21): one for each group age group of the races' age groups, then one for each competition part, told
- * apart by qualification, sport category and group age group. Lines that stay keep their amounts, those nothing calls for any more go; a new
- * one has those of `blank`.
+ * Returns the lines of the fee table (product/competitions 21): one for each group age group of the races' age groups,
+ * then one for each competition part, identified by qualification, sport category and group age group. Remaining lines
+ * keep their amounts, unused ones are dropped; a new one has those of `blank`.
  */
 export function priceLinesOf<L extends PriceIdentity, B extends object>(
   { parts, races }: Announcement,
@@ -106,7 +111,7 @@ export function priceLinesOf<L extends PriceIdentity, B extends object>(
   blank: B,
 ): (Omit<L, keyof Identified> & B & Identified)[] {
   const groups = races.flatMap(({ ageGroupList }) => ageGroupList.map(({ parent }) => parent));
-  const wanted = [
+  const required = [
     ...groups.map((groupAgeGroup) => ({ groupAgeGroup, qualification: null, sportCategory: null })),
     ...parts.map(({ sportCategory, qualification, groupAgeGroup }) => ({
       groupAgeGroup,
@@ -115,14 +120,14 @@ export function priceLinesOf<L extends PriceIdentity, B extends object>(
     })),
   ].map((line) => ({ name: priceLineName(line), ...line }));
   const amounts = new Map(existing.map((line) => [priceIdentity(line), line]));
-  const lines = new Map(wanted.map((line) => [priceIdentity(line), line]));
-  // The cast: a line that is there has amounts of its own in place of the blank ones.
+  const lines = new Map(required.map((line) => [priceIdentity(line), line]));
+  // cast: an existing line has its own amounts in place of the blank ones
   return [...lines].map(
     ([key, line]) => ({ ...blank, ...amounts.get(key), ...line }) as Omit<L, keyof Identified> & B & Identified,
   );
 }
 
-/** `Junior`, of a team's line `Triatlon - OB váltó - Junior`. */
+/** Returns the name of a fee line: `Junior`, or for teams `Triatlon - OB váltó - Junior`. */
 export const priceLineName = ({
   sportCategory,
   qualification,
@@ -130,7 +135,7 @@ export const priceLineName = ({
 }: Pick<DraftPriceLine, "sportCategory" | "qualification" | "groupAgeGroup">): string =>
   [sportCategory, qualification, groupAgeGroup].flatMap((named) => named?.name ?? []).join(" - ");
 
-/** A line of fees that was never filled in. */
+/** A line of fees without amounts. */
 export const NO_AMOUNTS = {
   preRegAmount1: null,
   preRegAmount2: null,
@@ -139,6 +144,6 @@ export const NO_AMOUNTS = {
   localAmount: null,
 };
 
-/** Returns the identity of a fee line: two lines with the same are one. */
+/** Returns the identity of a fee line: lines with the same identity are one. */
 export const priceIdentity = (line: PriceIdentity): string =>
   [line.groupAgeGroup.id, line.qualification?.id, line.sportCategory?.id].join("/");

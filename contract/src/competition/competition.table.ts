@@ -1,15 +1,18 @@
-/** The list of announcements (product/competitions 29): an organiser's own, the committee's submitted ones, all of them for the federation. */
+/**
+ * The list of announcements (product/competitions 29): an organiser sees its own, the committee submitted ones, the
+ * federation all.
+ */
 import { anyOf, writes } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
 
-// No schemas here: a list's page loads its declaration, and needs none.
+// No schemas here: a list page loads this declaration and needs none.
 const approval = table.oneOf(["APPROVED", "APPROVED_WITH_MOD", "DENIED"], {
   labels: "competition.approval",
   filters: ["IN", "IS_NULL"],
   tones: { APPROVED: "success", APPROVED_WITH_MOD: "success", DENIED: "danger" },
 });
 
-/** The state of an announcement in one word. */
+/** The states of an announcement as the list shows them. */
 const COMPETITION_STATES = ["DRAFT", "SUBMITTED", "SENT_BACK", "APPROVED", "CANCELLED"] as const;
 const TONES = {
   DRAFT: "neutral",

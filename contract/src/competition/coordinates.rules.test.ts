@@ -11,16 +11,16 @@ it.each([
   ["47.49.79", null],
   ["1e1", null],
   ["Infinity", null],
-])("the latitude %s is %s", (typed, degrees) => {
+])("readCoordinate returns, for latitude %s, %s", (typed, degrees) => {
   expect(readCoordinate(typed, "latitude")).toBe(degrees);
 });
 
-it("a longitude goes twice as far", () => {
+it("readCoordinate accepts longitudes up to 180 degrees", () => {
   expect(readCoordinate("180", "longitude")).toBe(180);
   expect(readCoordinate("181", "longitude")).toBeNull();
 });
 
-it("Budapest is at home, Prague abroad", () => {
+it("isAbroad is false for Budapest and true for Prague", () => {
   const [budapest, prague] = [readPlace("47.4979", "19.0402"), readPlace("50.0755", "14.4378")];
   if (!budapest || !prague) throw new Error("both are places");
   expect([isAbroad(budapest), isAbroad(prague)]).toEqual([false, true]);
@@ -49,6 +49,6 @@ it.each([
   ["Maribor", 46.555, 15.646, true],
   ["the place with its numbers the wrong way round", 19.04, 47.498, true],
   ["nowhere", 0, 0, true],
-])("%s", (_name, latitude, longitude, abroad) => {
+])("isAbroad decides for %s", (_name, latitude, longitude, abroad) => {
   expect(isAbroad({ latitude, longitude })).toBe(abroad);
 });

@@ -11,7 +11,7 @@ export const placeTextsHu = {
     unplaced: { one: "{count} versenynek nincs helye a térképen", other: "{count} versenynek nincs helye a térképen" },
     close: "Bezárás",
   },
-  /** The place of an announcement, picked on a map. */
+  /** The location of an announcement, selected on a map. */
   pick: {
     open: "Kijelölés a térképen",
     title: "Hol lesz a verseny?",

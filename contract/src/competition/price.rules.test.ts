@@ -23,7 +23,7 @@ const autumn: Deadlines = {
   preRegDeadline3: "2027-10-31",
   regDeadline: "2027-11-01",
 };
-/** The last moments in UTC, worked out by hand: Budapest is UTC+1 in winter and UTC+2 in summer. */
+/** The last moments in UTC, computed by hand: Budapest is UTC+1 in winter and UTC+2 in summer. */
 const springEnds = ["2027-03-26T23:00Z", "2027-03-27T23:00Z", "2027-03-28T22:00Z", "2027-03-29T22:00Z"];
 const autumnEnds = ["2027-10-29T22:00Z", "2027-10-30T22:00Z", "2027-10-31T23:00Z", "2027-11-01T23:00Z"];
 const ordinary: Deadlines = {
@@ -39,7 +39,7 @@ const weeks = [
   ["in the week of the spring change", spring, springEnds],
   ["in the week of the autumn change", autumn, autumnEnds],
 ] as const;
-/** The lines to try, with the amounts that must hold in the five steps. */
+/** The lines to test, with the expected amounts in the five steps. */
 const lines: [string, PriceLine, number[]][] = [
   ["all amounts", full, [13_000, 14_500, 17_000, 20_000, 25_000]],
   ["no second amount", { ...full, preRegAmount2: null }, [13_000, 17_000, 17_000, 20_000, 25_000]],
@@ -53,7 +53,7 @@ const lines: [string, PriceLine, number[]][] = [
   ["a first amount of nothing", { ...full, preRegAmount1: 0 }, [0, 14_500, 17_000, 20_000, 25_000]],
 ];
 
-describe.each(weeks)("%s", (_, deadlines, ends) => {
+describe.each(weeks)("priceAt around %s", (_, deadlines, ends) => {
   describe.each(lines)("with %s", (_name, line, amounts) => {
     const table = ends.flatMap((end, step) => [
       { end, millisecond: -1, amount: amounts[step] },
@@ -72,8 +72,8 @@ describe.each(weeks)("%s", (_, deadlines, ends) => {
   });
 });
 
-describe("a deadline that is not there", () => {
-  it("has no step, and its amount applies to nobody", () => {
+describe("priceSteps with a missing deadline", () => {
+  it("has no step for it, and skips its amount", () => {
     const deadlines = { ...ordinary, preRegDeadline2: null };
     expect(priceSteps(full, deadlines).map(({ amount, lastDay }) => [amount, lastDay])).toEqual([
       [13_000, "2027-05-10"],
@@ -85,28 +85,28 @@ describe("a deadline that is not there", () => {
     expect(priceOn({ ...full, preRegAmount1: null }, deadlines, "2027-05-01")).toBe(17_000);
   });
 
-  it("leaves no empty step where two deadlines are one day", () => {
+  it("has no empty step if two deadlines are equal", () => {
     const deadlines = { ...ordinary, preRegDeadline2: ordinary.preRegDeadline1 };
     expect(priceSteps(full, deadlines).map(({ amount }) => amount)).toEqual([13_000, 17_000, 20_000, 25_000]);
   });
 });
 
-describe("the next rise", () => {
+describe("nextRise", () => {
   it.each([
     ["2027-05-01T12:00Z", "2027-05-10T22:00Z", 14_500],
     ["2027-05-10T21:59:59.999Z", "2027-05-10T22:00Z", 14_500],
     ["2027-05-10T22:00Z", "2027-05-20T22:00Z", 17_000],
     ["2027-05-31T22:00Z", "2027-06-10T22:00Z", 25_000],
-  ])("seen from %s is at %s to %i", (now, at, amount) => {
+  ])("seen from %s, is at %s to %i", (now, at, amount) => {
     expect(nextRise(full, ordinary, new Date(now))).toEqual({ at: new Date(at), amount });
   });
 
-  it("is none once the on-site price holds", () => {
+  it("is null once the on-site price applies", () => {
     expect(nextRise(full, ordinary, new Date("2027-06-10T22:00Z"))).toBeNull();
     expect(nextRise({ ...full, localAmount: null }, ordinary, new Date("2027-06-01T12:00Z"))).toBeNull();
   });
 
-  it("passes over steps that stay or fall", () => {
+  it("skips steps that do not rise", () => {
     const line = { ...full, preRegAmount2: null, preRegAmount3: 12_000 };
     expect(nextRise(line, ordinary, new Date("2027-05-01T12:00Z"))).toEqual({
       at: new Date("2027-05-31T22:00Z"),
@@ -114,7 +114,7 @@ describe("the next rise", () => {
     });
   });
 
-  it("of an entry waits for the end of its payment term, then takes the amount of that day", () => {
+  it("waits, for an entry, for the end of its payment term, then uses the amount of that day", () => {
     const held = { amount: 13_000, until: new Date("2027-05-13T08:00Z") };
     const now = new Date("2027-05-11T08:00Z");
     expect(priceAt(full, ordinary, now, held)).toBe(13_000);
@@ -128,7 +128,7 @@ describe("the next rise", () => {
   });
 });
 
-describe("whatever the amounts and deadlines", () => {
+describe("for any amounts and deadlines", () => {
   const amount = fc.integer({ min: 0, max: 100_000 });
   const announcements = fc
     .record({
@@ -159,7 +159,7 @@ describe("whatever the amounts and deadlines", () => {
     );
   const moment = fc.date({ min: new Date("2027-01-01"), max: new Date("2027-12-31"), noInvalidDate: true });
 
-  it("the price never falls with time when amounts ascend", () => {
+  it("the price never falls over time if amounts ascend", () => {
     fc.assert(
       fc.property(announcements, moment, moment, ({ line, deadlines }, one, other) => {
         const [earlier, later] = one < other ? [one, other] : [other, one];
@@ -168,7 +168,7 @@ describe("whatever the amounts and deadlines", () => {
     );
   });
 
-  it("the steps follow each other without gap or overlap, and agree with the day", () => {
+  it("the steps have no gap or overlap, and agree with the price of the day", () => {
     fc.assert(
       fc.property(announcements, moment, ({ line, deadlines }, now) => {
         const steps = priceSteps(line, deadlines);
@@ -182,7 +182,7 @@ describe("whatever the amounts and deadlines", () => {
     );
   });
 
-  it("until the next rise the price stays, and there it is what was announced", () => {
+  it("the price is constant until the next rise, and then is as announced", () => {
     fc.assert(
       fc.property(announcements, moment, ({ line, deadlines }, now) => {
         const price = priceAt(line, deadlines, now);
@@ -197,7 +197,7 @@ describe("whatever the amounts and deadlines", () => {
   });
 });
 
-describe("the line of an entry", () => {
+describe("priceLineFor", () => {
   const ob = { qualification: 1, sportCategory: 2 };
   const parts = [
     { key: "individual", qualification: 9, sportCategory: 2, groupAgeGroup: 10 },
@@ -211,7 +211,7 @@ describe("the line of an entry", () => {
   const all = [relayAdult, youth, relayYouth, adult];
   const relay = { isTeam: true, competitionPartKeyList: ["relay-youth", "relay-adult"] };
 
-  it("is that of the group age group in an individual race", () => {
+  it("returns the line of the group age group in an individual race", () => {
     const race = { isTeam: false, competitionPartKeyList: ["individual"] };
     expect(priceLineFor(race, parts, all, 10)).toBe(youth);
     expect(priceLineFor(race, parts, all, 20)).toBe(adult);
@@ -219,7 +219,7 @@ describe("the line of an entry", () => {
     expect(priceLineFor(race, parts, [relayYouth], 10)).toBeNull();
   });
 
-  it("is that of the competition part in a team race", () => {
+  it("returns the line of the competition part in a team race", () => {
     expect(priceLineFor(relay, parts, all, 10)).toBe(relayYouth);
     expect(priceLineFor(relay, parts, all, 20)).toBe(relayAdult);
     expect(priceLineFor(relay, parts, all, 30)).toBe(relayYouth);

@@ -1,7 +1,7 @@
 /** Rules of an entry's price on a day, and of the day on which it rises (product/competitions 23). */
 import { addDays, type Day, dayOf, startOfDay } from "../kernel/days.ts";
 
-/** The days up to which, each inclusive to its last moment, an amount applies. */
+/** The last days on which each amount applies, to their last moment. */
 export type Deadlines = {
   readonly preRegDeadline1: Day | null;
   readonly preRegDeadline2: Day | null;
@@ -9,7 +9,7 @@ export type Deadlines = {
   readonly regDeadline: Day;
 };
 
-/** Amounts in forints; an empty early amount means that the next one applies. */
+/** Amounts in forints; without an early amount, the next one applies. */
 export type PriceLine = {
   readonly preRegAmount1: number | null;
   readonly preRegAmount2: number | null;
@@ -18,7 +18,7 @@ export type PriceLine = {
   readonly localAmount: number | null;
 };
 
-/** Returns a line with a day licence in each of its amounts. */
+/** Returns the line with a day licence added to each amount. */
 export const withDayLicence = <L extends PriceLine>(line: L, dayLicence: number): L => {
   const more = (amount: number | null) => (amount === null ? null : amount + dayLicence);
   return {
@@ -31,7 +31,10 @@ export const withDayLicence = <L extends PriceLine>(line: L, dayLicence: number)
   };
 };
 
-/** From `from` (null: always) to before `until` (null: for good); the last day is the day before `until` in Budapest. */
+/**
+ * From `from` (null: unlimited) to before `until` (null: unlimited); the last day is the day before `until` in
+ * Budapest.
+ */
 export type PriceStep = {
   readonly amount: number;
   readonly lastDay: Day | null;
@@ -39,12 +42,12 @@ export type PriceStep = {
   readonly until: Date | null;
 };
 
-/** A price that was promised: an entry keeps its amount until its payment term is over (product/entering 10). */
+/** A held price: an entry keeps its amount until its payment term ends (product/entering 10). */
 export type HeldPrice = { readonly amount: number; readonly until: Date };
 
 /**
- * The steps of a line in time, without gap or overlap. A step that has no deadline, or none later than the one before, does not exist; where
- * no on-site amount is given the entry amount stays.
+ * Returns the steps of a line in time order, without gap or overlap. A step without a deadline, or with one not later
+ * than the previous deadline, does not exist; without an on-site amount, the entry amount applies.
  */
 export function priceSteps(line: PriceLine, deadlines: Deadlines): PriceStep[] {
   const steps: PriceStep[] = [];
@@ -58,17 +61,17 @@ export function priceSteps(line: PriceLine, deadlines: Deadlines): PriceStep[] {
   return steps;
 }
 
-/** The amount of a day in Budapest. */
+/** Returns the amount of a day in Budapest, in forints. */
 export function priceOn(line: PriceLine, deadlines: Deadlines, on: Day): number {
   const step = filledSteps(line, deadlines).find(({ lastDay }) => lastDay === null || on <= lastDay);
   return step?.amount ?? line.entryAmount;
 }
 
-/** The amount at a moment: what was promised as long as the promise lasts, else that of the day. */
+/** Returns the amount at a moment: the held price while it is valid, otherwise the amount of the day. */
 export const priceAt = (line: PriceLine, deadlines: Deadlines, now: Date, held?: HeldPrice): number =>
   held !== undefined && now < held.until ? held.amount : priceOn(line, deadlines, dayOf(now));
 
-/** The first moment from which more is asked than now, and how much; null when the price rises no more. */
+/** Returns the first moment at which the price is higher than now, and that amount; null if it never rises. */
 export function nextRise(
   line: PriceLine,
   deadlines: Deadlines,
@@ -86,8 +89,8 @@ export function nextRise(
 }
 
 /**
- * The key that tells price lines apart: group age group alone, or with the qualification and sport category of a
- * competition part. Ids.
+ * The key of a price line: a group age group alone, or with the qualification and sport category of a competition part.
+ * Ids.
  */
 export type PriceLineKey = {
   readonly groupAgeGroup: number;
@@ -103,8 +106,9 @@ export type PricedPart = {
 };
 
 /**
- * The line an entry is priced by (product/competitions 24): for a team race that of its competition part (the part of the team's group age group, else
- * its first), otherwise that of the group age group. Null where the announcement has no such line.
+ * Returns the price line of an entry (product/competitions 24): in a team race, that of its competition part (the part
+ * of the team's group age group, or the first one), otherwise that of the group age group. Null if the announcement has
+ * no such line.
  */
 export function priceLineFor<Line extends PriceLineKey>(
   race: { readonly isTeam: boolean; readonly competitionPartKeyList: readonly string[] },
@@ -118,15 +122,15 @@ export function priceLineFor<Line extends PriceLineKey>(
   return part === undefined ? null : lineOf(lines, part);
 }
 
-const lineOf = <Line extends PriceLineKey>(lines: readonly Line[], wanted: PriceLineKey): Line | null =>
+const lineOf = <Line extends PriceLineKey>(lines: readonly Line[], key: PriceLineKey): Line | null =>
   lines.find(
     (line) =>
-      line.groupAgeGroup === wanted.groupAgeGroup &&
-      line.qualification === wanted.qualification &&
-      line.sportCategory === wanted.sportCategory,
+      line.groupAgeGroup === key.groupAgeGroup &&
+      line.qualification === key.qualification &&
+      line.sportCategory === key.sportCategory,
   ) ?? null;
 
-/** The steps that have a deadline, then on site; each with its own amount or else that of the next step. */
+/** Returns the steps with a deadline, then the on-site step; each has its own amount or that of the next step. */
 function filledSteps(line: PriceLine, deadlines: Deadlines): { amount: number; lastDay: Day | null }[] {
   const early = [
     { amount: line.preRegAmount1, lastDay: deadlines.preRegDeadline1 },

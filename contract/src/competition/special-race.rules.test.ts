@@ -8,7 +8,7 @@ import {
   teamShapes,
 } from "./special-race.rules.ts";
 
-describe("the special type of a race", () => {
+describe("specialRaceType", () => {
   it.each([
     ["OB Mix váltó", "Triatlon", "OB_MIX_VALTO"],
     ["OB Mix váltó", "Duatlon", "OB_MIX_VALTO"],
@@ -22,19 +22,19 @@ describe("the special type of a race", () => {
     ["OB Klubcsapat", "Duatlon", "OTHER"],
     ["Felváltott", "Triatlon", "OTHER"],
     ["", "", "OTHER"],
-    // Case, accents and blanks do not matter, whether composed or not.
+    // Case, accents and blanks do not matter, composed or not.
     ["ob MIX VALTO", "TRIATLON", "OB_MIX_VALTO"],
     ["OB  mix va\u0301lto\u0301 ", " triatlon", "OB_MIX_VALTO"],
     ["Ob Váltó", "triatlon", "OB_VALTO"],
     ["ob klubcsapat", "TRIATLON", "OB_KLUBCSAPAT"],
     ["VÁLTÓ", "x", "VALTO"],
     ["constructor", "prototype", "OTHER"],
-  ])("%j in %j is %s", (qualification, sportCategory, type) => {
+  ])("returns, for %j in %j, %s", (qualification, sportCategory, type) => {
     expect(specialRaceType(qualification, sportCategory)).toBe(type);
   });
 });
 
-describe("the shape of a team", () => {
+describe("teamShapeProblems", () => {
   const team = (letters: string): Gender[] =>
     letters.split("").map((letter) => (letter === "M" ? "MALE" : letter === "F" ? "FEMALE" : "NA"));
 
@@ -46,7 +46,7 @@ describe("the shape of a team", () => {
     ["OB_KLUBCSAPAT", "FFFFF"],
     ["VALTO", "MF"],
     ["VALTO", "MMMMMMMMMM"],
-  ])("%s takes %s", (type, letters) => {
+  ])("%s accepts %s", (type, letters) => {
     expect(teamShapeProblems(type, team(letters))).toEqual([]);
   });
 
@@ -64,25 +64,25 @@ describe("the shape of a team", () => {
     ["OB_KLUBCSAPAT", "MMMMMM", { code: "tooMany", maximum: 5 }],
     ["VALTO", "M", { code: "tooFew", minimum: 2 }],
     ["OTHER", "MMMMMMMMMMM", { code: "tooMany", maximum: 10 }],
-  ])("%s refuses %j", (type, letters, problem) => {
+  ])("%s rejects %j", (type, letters, problem) => {
     expect(teamShapeProblems(type, team(letters))[0]).toEqual(problem);
   });
 
-  it("names every position that somebody else must take, and asks of a written name nothing", () => {
+  it("names every position that requires another gender, and does not validate unregistered names", () => {
     expect(
       teamShapeProblems("OB_MIX_VALTO", team("FMFM")).map((problem) => "position" in problem && problem.position),
     ).toEqual([1, 2, 3, 4]);
     expect(teamShapeProblems("OB_MIX_VALTO", ["MALE", null, null, null])).toEqual([]);
   });
 
-  it("has a first position for each gender", () => {
+  it("firstPositionOf returns a position for each gender", () => {
     expect(firstPositionOf("OB_MIX_VALTO", "MALE")).toBe(1);
     expect(firstPositionOf("OB_MIX_VALTO", "FEMALE")).toBe(2);
     expect(firstPositionOf("OB_MIX_VALTO", "NA")).toBeNull();
     expect(firstPositionOf("OB_VALTO", "NA")).toBe(1);
   });
 
-  it("names a gender for each position or for none, and one mix relay a club", () => {
+  it("every shape has a gender for all positions or none, and a club enters one mix relay", () => {
     const ordered = Object.values(teamShapes).filter(({ genders }) => genders !== null);
     expect(ordered).toEqual([teamShapes.OB_MIX_VALTO]);
     for (const { genders, minimum, maximum } of ordered)

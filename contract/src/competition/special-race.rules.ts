@@ -1,12 +1,12 @@
-/** Races with team shapes of their own (product/competitions 20). */
+/** Races with their own team shapes (product/competitions 20). */
 import type { Gender } from "../kernel/enumerations.ts";
 import { folded } from "../kernel/words.ts";
 
 export type SpecialRaceType = "OB_MIX_VALTO" | "OB_VALTO" | "OB_KLUBCSAPAT" | "VALTO" | "OTHER";
 
 /**
- * The number of starters in a team, the gender wanted at each position (null: anyone), and the number of teams a club
- * may enter (null: any number).
+ * The number of starters in a team, the gender required at each position (null: any), and the number of teams of a club
+ * (null: any).
  */
 export type TeamShape = {
   readonly minimum: number;
@@ -15,10 +15,12 @@ export type TeamShape = {
   readonly teamsPerClub: number | null;
 };
 
-/** Relays outside the championship start with two to ten, as real announcements have it ("váltó 2–3 fő", "váltó 4–10 fő"). */
+/**
+ * Relays outside the championship have two to ten starters, as in real announcements ("váltó 2–3 fő", "váltó 4–10 fő").
+ */
 const FREE_TEAM: TeamShape = { minimum: 2, maximum: 10, genders: null, teamsPerClub: null };
 
-/** The one table of team sizes and genders by position. A team of fixed size has minimum = maximum. */
+/** Team sizes, and genders by position. A team of fixed size has minimum = maximum. */
 export const teamShapes: Readonly<Record<SpecialRaceType, TeamShape>> = {
   OB_MIX_VALTO: {
     minimum: 4,
@@ -32,7 +34,10 @@ export const teamShapes: Readonly<Record<SpecialRaceType, TeamShape>> = {
   OTHER: FREE_TEAM,
 };
 
-/** The special type of a competition part, by the names of its qualification and sport category; case and accents do not matter. */
+/**
+ * Returns the special type of a competition part by the names of its qualification and sport category; case and accents
+ * do not matter.
+ */
 export function specialRaceType(qualificationName: string, sportCategoryName: string): SpecialRaceType {
   const qualification = folded(qualificationName);
   const named = SPECIAL_NAMES[`${qualification} ${folded(sportCategoryName)}`];
@@ -50,10 +55,13 @@ const SPECIAL_NAMES: Readonly<Partial<Record<string, SpecialRaceType>>> = {
 export type TeamShapeProblem =
   | { readonly code: "tooFew"; readonly minimum: number }
   | { readonly code: "tooMany"; readonly maximum: number }
-  /** A position, counted from 1, that someone of another gender must take. */
+  /** A position, counted from 1, that requires another gender. */
   | { readonly code: "wrongGender"; readonly position: number; readonly gender: Gender };
 
-/** Returns all that is wrong with a team, given the genders of its members by position (null: a written name, or a seat that was left). */
+/**
+ * Returns all problems of a team, given the genders of its members by position (null: an unregistered name, or an empty
+ * position).
+ */
 export function teamShapeProblems(type: SpecialRaceType, genders: readonly (Gender | null)[]): TeamShapeProblem[] {
   const shape = teamShapes[type];
   if (genders.length < shape.minimum) return [{ code: "tooFew", minimum: shape.minimum }];
@@ -64,7 +72,7 @@ export function teamShapeProblems(type: SpecialRaceType, genders: readonly (Gend
   });
 }
 
-/** The first position that a gender may take; null where there is none. */
+/** Returns the first position open to a gender; null if there is none. */
 export function firstPositionOf(type: SpecialRaceType, gender: Gender): number | null {
   const { genders } = teamShapes[type];
   const at = genders === null ? 0 : genders.indexOf(gender);

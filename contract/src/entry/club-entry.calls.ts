@@ -1,23 +1,23 @@
-/** The calls by which a club enters its athletes. */
+/** Calls with which a club enters its athletes. */
 import * as z from "zod";
 import { anyOf, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id, named } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
 import { GENDERS, LICENCE_TYPES } from "../kernel/enumerations.ts";
 
-/** More than any club has. */
+/** Above the size of any club. */
 const MOST_ATHLETES = 1000;
-/** More than any competition has. */
+/** Above the number of races of any competition. */
 const MOST_RACES = 200;
 
 const athleteIdList = z.array(id).max(MOST_ATHLETES);
 const oneRace = z.strictObject({ competitionId: id, raceId: id });
 
-/** The whole list of a race: who is missing from it is withdrawn. */
+/** The complete list of a race: entered athletes who are missing from it are withdrawn. */
 const list = {
   race: id,
   athleteIdList,
-  /** The athletes who were entered when the list was looked at. An entry made since is not withdrawn, and one withdrawn since is not made anew. */
+  /** The athletes who were entered when the list was read. Entries made since are not withdrawn; entries withdrawn since are not created again. */
   seenIdList: athleteIdList.optional(),
 };
 
@@ -30,29 +30,29 @@ const lists = z
 const ofAthlete = z.object({
   race: id,
   athlete: id,
-  /** Null where it is no athlete of the club. */ name: z.string().nullable(),
+  /** Null if the account is not an athlete of the club. */ name: z.string().nullable(),
 });
 const withReason = ofAthlete.extend({ code: z.string(), message: z.string() });
 
-/** Names each athlete whose entry was to change, by what became of it. */
+/** Each athlete whose entry was to change, with the result. */
 const listAnswer = answer.extend({
   entered: z.array(ofAthlete.extend({ amount: z.int() })).optional(),
   withdrawn: z.array(ofAthlete).optional(),
-  /** Entries that stay though the list does not name them. */
+  /** Entries that remain although the list does not contain them. */
   staying: z.array(withReason).optional(),
   refused: z.array(withReason).optional(),
 });
 export type ClubListAnswer = z.output<typeof listAnswer>;
 
-/** The money that came in for an entry, and the part of it that comes back to who withdraws. */
+/** The money received for an entry, and the part of it that a withdrawal refunds. */
 export const withdrawal = z.object({
   settled: z.int(),
   back: z.int(),
-  /** Of one entry that is a team's: its name, for a list calls it by its first member. */
+  /** The team's name if the entry is one team's: lists show a team by its first member. */
   team: z.string().optional(),
 });
 
-/** An athlete as a club sees those whom it enters. */
+/** An athlete as the club that enters her or him sees them. */
 export const clubAthlete = z.object({
   id,
   fullName: z.string(),
@@ -62,20 +62,20 @@ export const clubAthlete = z.object({
   licenseType: z.enum(LICENCE_TYPES).nullable(),
 });
 
-/** An athlete in a race: the price of entering today or of the entry, or the reason that is told first. */
+/** An athlete in a race: the price of the entry, or of entering today, or the first refusal. */
 const cell = z.object({
   alreadyEntry: z.boolean(),
   canEntry: z.boolean(),
   paid: z.boolean(),
-  /** A payment that has not ended holds the entry. */
+  /** An open payment holds the entry. */
   inPayment: z.boolean(),
   amount: z.int().nullable(),
   code: z.string().nullable(),
-  /** Is a place all that is missing, and may the athlete wait for one? */
+  /** True if only a place is missing and the athlete may join the waiting list. */
   canJoin: z.boolean(),
-  /** The athlete's place in the race's waiting list, 1 is next; null: not in it, or being offered a place. */
+  /** Position in the race's waiting list, 1 is next; null if not in the list or being offered a place. */
   position: z.int().nullable(),
-  /** Until when a place is offered, which entering takes. */
+  /** End of the offer of a place; entering accepts the offer. */
   offerUntil: z.iso.datetime().nullable(),
 });
 
@@ -83,11 +83,11 @@ const clubGrid = z.object({
   raceList: z.array(
     z.object({
       id,
-      /** The reason that closes the race to everyone, and its sentence. */
+      /** The refusal that closes the race to everyone, and its message. */
       code: z.string().nullable(),
-      /** The sentence of each reason that stands against an athlete here. */
+      /** The message of each refusal of an athlete in this race. */
       messageMap: z.record(z.string(), z.string()),
-      /** Those who wait for a place and are not being offered one. */
+      /** Waiting athletes and teams without an offer. */
       waiting: z.int(),
     }),
   ),
@@ -105,46 +105,45 @@ export type ClubGrid = z.output<typeof clubGrid>;
 export const clubEntryCalls = defineCalls({
   "POST /competitionEntryClubTableControl/getCompetititionAmountSum": {
     needs: anyOf("CompetitionEntryClub"),
-    about: "What the club's entries of a competition cost together, in forints.",
+    about: "The total price of the club's entries of a competition, in forints.",
     input: z.strictObject({ competition: id }),
     output: z.int(),
   },
   "POST /competitionEntryClubTableControl/getWithdrawal": {
     needs: anyOf("CompetitionEntryClub"),
-    about: "What came in for one of the club's entries, and what of it comes back were it withdrawn now, in forints.",
+    about: "The money received for one of the club's entries, and the refund if it were withdrawn now, in forints.",
     input: z.strictObject({ id }),
     output: withdrawal,
   },
   "POST /competitionEntryControl/getRaceAvailableAthleteList": {
     needs: anyOf("CompetitionEntryClub"),
-    about:
-      "The club's athletes who may enter the race or are in it: by the rules by which they would enter themselves.",
+    about: "The club's athletes who are entered in the race or may enter it, by the same rules as their own entry.",
     input: oneRace,
     output: z.array(clubAthlete),
   },
   "POST /competitionEntryControl/getAlreadyEntryAthleteIdList": {
     needs: anyOf("CompetitionEntryClub"),
-    about: "Those of the club's athletes who are entered in the race, whoever entered them.",
+    about: "The club's athletes who are entered in the race, whoever entered them.",
     input: oneRace,
     output: athleteIdList,
   },
   "POST /competitionEntryControl/getClubEntryGrid": {
     needs: anyOf("CompetitionEntryClub"),
     about:
-      "Every athlete of the club against every race of the competition in which they start alone: in, free to enter, or why not.",
+      "The state of each of the club's athletes in each single-starter race of the competition: entered, free to enter, or the refusal.",
     input: z.strictObject({ competitionId: id }),
     output: clubGrid,
   },
   "POST /competitionEntryControl/clubEntryList": {
     needs: writes("CompetitionEntryClub"),
     about:
-      "Saves the club's whole list of a race: enters who is new in it, withdraws who is missing. A paid entry stays and is named, and so is whoever is refused; the rest is stored.",
+      "Saves the club's complete list of a race: enters new athletes and withdraws missing ones. Paid entries stay and are named; refused athletes are named and the rest is saved.",
     input: z.strictObject({ competition: id, ...list }),
     output: listAnswer,
   },
   "POST /competitionEntryControl/clubEntryGrid": {
     needs: writes("CompetitionEntryClub"),
-    about: "Saves the club's lists of several races of a competition at once, each as clubEntryList does.",
+    about: "Saves the club's lists of several races of a competition together, each as clubEntryList does.",
     input: z.strictObject({ competition: id, raceList: lists }),
     output: listAnswer,
   },

@@ -4,7 +4,7 @@ import { differenceOf, OLD_COLUMNS } from "./old-columns.table.ts";
 import { GENDERS, LICENCE_TYPES, ROW_STATUSES } from "../kernel/enumerations.ts";
 import * as table from "../kernel/table/table.ts";
 
-/** One row is one start: an athlete's, or a team's with its first member by name. */
+/** One row is one start: an athlete's, or a team's with the name of its first member. */
 export const clubEntryTable = table.defineTable({
   control: "competitionEntryClubTableControl",
   needs: anyOf("CompetitionEntryClub"),

@@ -1,4 +1,4 @@
-/** By which line of the announcement an entry is priced (product/competitions 24). */
+/** Rules for the price line of the announcement that applies to an entry (product/competitions 24). */
 import { type PriceLineKey, priceLineFor, type PricedPart } from "../competition/price.rules.ts";
 import { type Day, yearOf } from "../kernel/days.ts";
 import { type AgeGroup, ageGroupsFor } from "./entry.rules.ts";
@@ -7,13 +7,13 @@ export type PricedRace = {
   readonly date: Day;
   readonly isTeam: boolean;
   readonly ageGroups: readonly (AgeGroup & { readonly groupAgeGroup: number })[];
-  /** Of a team race, in their order; a person's price does not ask. */
+  /** The parts of a team race, in order; not used for a person's price. */
   readonly parts: readonly PricedPart[];
 };
 
 /**
- * The price line of an entry: a team's is that of the race's part, a person's that of the group of the first of their age groups which has one;
- * children's groups come first. Null where the announcement has none.
+ * Returns the price line of an entry, or null if the announcement has none.
+ * A team's line is that of the race's part. A person's is that of the first matching age group that has one; children's groups come first.
  */
 export function entryPriceLine<Line extends PriceLineKey>(
   race: PricedRace,

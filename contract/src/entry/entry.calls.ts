@@ -13,18 +13,18 @@ import { waitingCalls } from "./waiting/waiting.calls.ts";
 import { waitingTable } from "./waiting/waiting.table.ts";
 import { organiserEntryCalls } from "./organiser-entry.calls.ts";
 
-/** The calls of entering. */
+/** The calls of the entry feature. */
 export const entryOwnCalls = defineCalls({
   "POST /competitionEntryControl/personEntry": {
     needs: signedIn,
-    about: "Enters the signed-in person in a race, or with isDelete withdraws the entry.",
+    about: "Enters the signed-in person in a race; with isDelete, withdraws the entry.",
     input: z.strictObject({ competition: id, race: id, isDelete: z.boolean() }),
     output: answer.extend({ id: id.optional() }),
   },
   "POST /competitionEntryControl/updatePaid": {
     needs: writes("Competition"),
     about:
-      "Marks an entry as paid by hand, or takes that mark back: of one's own competition, or a super admin. What a provider or the bank settled is refused by name.",
+      "Marks an entry of one's own competition, or as a super admin any, as paid manually, or takes that mark back. Settlements by a provider or the bank are refused.",
     input: z.strictObject({ id, paid: z.boolean() }),
     output: answer,
   },

@@ -1,6 +1,6 @@
 import type { Event } from "../notification/notification.events.ts";
 
-/** Concerns a place in a race: one that is waited for, offered, or not paid for. */
+/** Data of an event about a place in a race: waited for, offered, or not paid. */
 const place = {
   category: "entry",
   subject: "competition",
@@ -9,7 +9,7 @@ const place = {
   values: { id: "id", name: "text", race: "text", reason: "text" },
 } as const;
 
-/** Concerns entries that an account saved together, in one competition: `race` names each, `amount` what they cost, or what of them comes back. */
+/** Data of an event about entries that an account saved together in one competition: `race` lists them, `amount` is their price or their refund. */
 const entries = {
   category: "entry",
   subject: "competition",
@@ -17,10 +17,10 @@ const entries = {
   values: { id: "id", name: "text", race: "text", amount: "text" },
 } as const;
 
-/** Concerns a line of a waiting list. */
+/** Data of an event about a row of a waiting list. */
 const line = { ...place, values: { ...place.values, raceId: "id" } } as const;
 
-/** Concerns several entries or places at once that lapse. */
+/** Data of an event about several entries or places that lapse at once. */
 const lapse = {
   category: "entry",
   severity: "warning",
@@ -29,7 +29,7 @@ const lapse = {
   mail: "ENTRY_LAPSE",
 } as const;
 
-/** Concerns a member of a team. */
+/** Data of an event about a member of a team. */
 const seat = {
   category: "entry",
   subject: "competition",
@@ -41,10 +41,10 @@ const seat = {
 export const entryEvents = {
   /** To the starter, the club that entered and the debtor. The account that did it gets only the mail. */
   EntryMade: { ...entries, severity: "success", mail: "ENTRY_MADE" },
-  /** The entry went to another race of its competition. */
+  /** The entry was moved to another race of its competition. */
   EntryMoved: { ...entries, mandatory: true, severity: "warning", mail: "ENTRY_MOVED", repeatable: true },
   EntryWithdrawn: { ...entries, mandatory: true, severity: "warning", mail: "ENTRY_WITHDRAWN" },
-  /** To the entrants of a cancelled competition. */
+  /** For the entrants of a cancelled competition. */
   EntryCancelled: {
     category: "entry",
     mandatory: true,
@@ -57,7 +57,7 @@ export const entryEvents = {
   },
   /** The organiser deleted the entry. */
   EntryDeleted: { ...place, mandatory: true, severity: "warning" },
-  /** To a club, the member's new club and the organiser: a team has an empty seat … */
+  /** For a club, the member's new club and the organiser: a team has an empty seat … */
   TeamSeatLeft: { ...seat, severity: "warning", repeatable: true },
   /** … or, once teams are closed, a member who may no longer start for it. */
   TeamSeatInDoubt: { ...seat, severity: "warning" },

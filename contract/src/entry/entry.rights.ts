@@ -1,8 +1,8 @@
 /** Rights on entries. */
 import * as right from "../kernel/right.ts";
 
-/** `club`: the one that entered, or that of the starter. */
+/** `club`: the club that entered, or the starter's club. */
 export const entryRights = {
-  /** Each club its own, a super admin all. */
-  keepAsClub: right.anyOf(right.superAdmin, right.allOf<"club">(right.club, right.theirs("club"))),
+  /** A club sees its own entries, a super admin all. */
+  keepAsClub: right.anyOf(right.superAdmin, right.allOf<"club">(right.club, right.isAccount("club"))),
 };

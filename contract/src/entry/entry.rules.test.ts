@@ -25,7 +25,7 @@ type Changes = {
 const junior = { ageMin: 18, ageMax: 19, child: true };
 const adult = { ageMin: 20, ageMax: 24, child: false };
 
-/** An eighteen-year-old athlete who may enter a race of 13 June 2027, except for what is changed. */
+/** Returns facts of an eighteen-year-old athlete who may enter a race of 13 June 2027, with `changes` applied. */
 const facts = ({ now = "2027-05-01T12:00Z", competition, race, person }: Changes = {}): EntryFacts => ({
   now: new Date(now),
   competition: { cancelled: false, approved: true, regDeadline: "2027-06-10", ...competition },
@@ -66,7 +66,7 @@ const atNine = racePeriod("2027-06-13", 9 * 3600, 7200);
 const raceDay = { regDeadline: "2027-06-13" };
 const afterwards = racePeriod("2027-06-13", 11 * 3600, 7200);
 
-/** One thing that stands against entering for each reason. */
+/** One change for each refusal that causes it. */
 const obstacles: Record<EntryRefusal, Changes> = {
   cancelled: { competition: { cancelled: true } },
   notApproved: { competition: { approved: false } },
@@ -98,16 +98,16 @@ const together = (all: Changes[]): Changes =>
     {},
   );
 
-describe("entering a race", () => {
-  it("is refused to nobody for whom everything fits", () => {
+describe("entryRefusal", () => {
+  it("returns null if no rule is broken", () => {
     expect(entryRefusal(facts())).toBeNull();
   });
 
-  it.each(Object.entries(obstacles))("is refused with %s", (reason, obstacle) => {
+  it.each(Object.entries(obstacles))("refuses with %s", (reason, obstacle) => {
     expect(entryRefusal(facts(obstacle))).toBe(reason);
   });
 
-  it("tells the first reason in the order of the decisions, whichever stand against it", () => {
+  it("returns the first refusal in the order of the checks, whichever others apply", () => {
     expect(entryRefusals).toEqual(Object.keys(obstacles));
     fc.assert(
       fc.property(fc.subarray([...entryRefusals], { minLength: 1 }), (reasons) => {
@@ -116,7 +116,7 @@ describe("entering a race", () => {
     );
   });
 
-  it("is refused to a visitor as to someone who is no athlete, but what concerns everybody comes first", () => {
+  it("returns notAnAthlete for a visitor, after the refusals that apply to everyone", () => {
     expect(entryRefusal(facts({ person: null }))).toBe("notAnAthlete");
     expect(entryRefusal(facts({ person: null, competition: { cancelled: true, approved: false } }))).toBe("cancelled");
     expect(entryRefusal(facts({ person: null, competition: { approved: false } }))).toBe("notApproved");
@@ -157,7 +157,7 @@ describe("entering a race", () => {
     expect(entryRefusal(facts(changes))).toBe(refusal);
   });
 
-  it("names the deadline, the race day and the year for the texts", () => {
+  it("names the deadline, the race day and the year in the variables", () => {
     expect(refusalVariables(facts(), "hu")).toEqual({
       deadline: "2027 június 10.",
       raceDate: "2027 június 13.",
@@ -167,22 +167,22 @@ describe("entering a race", () => {
   });
 });
 
-describe("age groups", () => {
-  it("are those of the age on 31 December, a child's before an adult's", () => {
+describe("ageGroupsFor", () => {
+  it("uses the age on 31 December and returns children's groups before adults'", () => {
     const u23 = { ageMin: 19, ageMax: 23, child: false };
     expect(ageGroupsFor("2008-12-31", 2027, [u23, adult, junior])).toEqual([junior, u23]);
     expect(ageGroupsFor("2007-12-31", 2027, [adult, u23, junior])).toEqual([adult, u23]);
     expect(ageGroupsFor("2020-01-01", 2027, [u23, adult, junior])).toEqual([]);
   });
 
-  it("hold from the first to the last year and in no other", () => {
+  it("includes a group from its first to its last year and in no other", () => {
     const years = [2026, 2027, 2028, 2029].map((year) => ageGroupsFor("2009-06-15", year, [junior]).length);
     expect(years).toEqual([0, 1, 1, 0]);
   });
 });
 
-/** Property 8: 17:00 in Budapest on the day before, whatever the zone of the process. */
-describe.each(["UTC", "Europe/Budapest", "America/New_York"])("the cutoff in a process at %s", (zone) => {
+/** Property 8: the cutoff is 17:00 in Budapest on the day before, in whichever time zone the process runs. */
+describe.each(["UTC", "Europe/Budapest", "America/New_York"])("mayEditEntry in a process at %s", (zone) => {
   afterEach(() => void vi.unstubAllEnvs());
 
   const table = [
@@ -202,7 +202,7 @@ describe.each(["UTC", "Europe/Budapest", "America/New_York"])("the cutoff in a p
     ),
   );
 
-  it.each(table)("race of $raceDate, $second s, organiser $isOrganiser: $state", (row) => {
+  it.each(table)("returns $state for a race of $raceDate, $second s from the cutoff, organiser $isOrganiser", (row) => {
     vi.stubEnv("TZ", zone);
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
     expect(editingClosesAt(row.raceDate).toISOString()).toBe(row.closes);
@@ -210,7 +210,7 @@ describe.each(["UTC", "Europe/Budapest", "America/New_York"])("the cutoff in a p
     expect(mayEditEntry(now, row.raceDate, row.isOrganiser)).toBe(row.state);
   });
 
-  it("closes at the moment itself, not one millisecond before", () => {
+  it("closes at the cutoff itself and not one millisecond before", () => {
     vi.stubEnv("TZ", zone);
     const closes = editingClosesAt("2027-06-13");
     expect(mayEditEntry(closes, "2027-06-13", false)).toBe("closed");
@@ -218,15 +218,15 @@ describe.each(["UTC", "Europe/Budapest", "America/New_York"])("the cutoff in a p
   });
 });
 
-describe("the time of a race", () => {
-  it("runs from the start to the limit, in real hours over a clock change", () => {
+describe("racePeriod", () => {
+  it("runs from the start to the time limit, in real hours over a clock change", () => {
     expect(racePeriod("2027-03-28", 3600, 7200)).toEqual({
       from: new Date("2027-03-28T00:00Z"),
       until: new Date("2027-03-28T02:00Z"),
     });
   });
 
-  it("is one second without a limit, so that equal starts collide and nothing else does", () => {
+  it("lasts one second without a limit, so that only equal starts collide", () => {
     const [nine, nineToo] = [racePeriod("2027-06-13", 32_400, null), racePeriod("2027-06-13", 32_400, 0)];
     expect(periodsOverlap(nine, nineToo)).toBe(true);
     expect(periodsOverlap(nine, racePeriod("2027-06-13", 32_401, null))).toBe(false);

@@ -1,7 +1,4 @@
-/**
- * Rules on who may enter which race, and until when (product/entering 1). Today is an argument, everything else is in
- * the facts.
- */
+/** Rules for who may enter which race, and until when (product/entering 1). The current time is an argument, all other input is in the facts. */
 import {
   addDays,
   ageOn31December,
@@ -14,20 +11,20 @@ import {
 } from "../kernel/days.ts";
 import type { Gender, LicenceType, Locale, UserStatus } from "../kernel/enumerations.ts";
 
-/** From a moment to before another. */
+/** A half-open period: `until` is not part of it. */
 export type Period = { readonly from: Date; readonly until: Date };
 
 export type AgeGroup = { readonly ageMin: number; readonly ageMax: number; readonly child: boolean };
 
 export type EntryFacts = {
   readonly now: Date;
-  /** Does a team start? Else a person alone. */
+  /** True if a team starts; otherwise one person. */
   readonly asTeam?: boolean;
-  /** Is it the competition's organiser who enters? Then, once the registration deadline is over, neither that nor the places stand against it. */
+  /** True if the competition's organiser enters. After the registration deadline, neither the deadline nor the capacity then refuses. */
   readonly byOrganiser?: boolean;
-  /** Reasons that are not asked for here. */
+  /** Refusals that are not checked. */
   readonly left?: (code: EntryRefusal) => boolean;
-  /** Is a place of the race being offered to who starts? Then neither the deadline nor the places stand against it (product/entering 42). */
+  /** True if the starter has an offer of a place in the race. Then neither the deadline nor the capacity refuses (product/entering 42). */
   readonly offered?: boolean;
   readonly competition: { readonly cancelled: boolean; readonly approved: boolean; readonly regDeadline: Day };
   readonly race: {
@@ -37,12 +34,12 @@ export type EntryFacts = {
     readonly isMale: boolean;
     readonly isFemale: boolean;
     readonly isTeam: boolean;
-    /** Places and how many are taken, by entries and by offers that live; null is unlimited. */
+    /** The number of places, and how many are taken by entries and by open offers; null is unlimited. */
     readonly capacity: number | null;
     readonly taken: number;
     readonly period: Period;
   };
-  /** The person who is to enter; null for a visitor or an organisation. */
+  /** The person to enter; null for a visitor or an organisation. */
   readonly person: {
     readonly isAthlete: boolean;
     readonly isCompetitor: boolean;
@@ -51,26 +48,26 @@ export type EntryFacts = {
     readonly userStatus: UserStatus;
     readonly licenceType: LicenceType | null;
     readonly licenceStatus: UserStatus | null;
-    /** Athletes on trial owe no annual fee: their entry has a day licence in it (product/entering 3). */
+    /** Athletes on trial owe no annual fee: their entry includes a day licence (product/entering 3). */
     readonly isOnTrial: boolean;
     /** The years whose licence fee is paid. */
     readonly licenceFeeYears: readonly number[];
     readonly medicalValidUntil: Day | null;
     readonly isEntered: boolean;
-    /** The periods in which the person starts in other races. */
+    /** The periods of the person's starts in other races. */
     readonly otherPeriods: readonly Period[];
   } | null;
 };
 
 export type EntryRefusal = (typeof CHECKS)[number][0];
 
-/** The first reason for which the person cannot enter the race; null when nothing stands against it. */
+/** Returns the first refusal of a person's entry in the race; null if the person may enter. */
 export function entryRefusal(facts: EntryFacts): EntryRefusal | null {
   const failed = CHECKS.find(([code, fails]) => fails(facts, facts.person ?? NOBODY) && facts.left?.(code) !== true);
   return failed?.[0] ?? null;
 }
 
-/** The first reason that is one of the start as a whole, whoever its members are. */
+/** Returns the first refusal that concerns the start as a whole, whoever its members are; null if there is none. */
 export function raceRefusal(facts: EntryFacts): EntryRefusal | null {
   const failed = CHECKS.find(
     ([code, fails]) => OF_RACE.has(code) && fails(facts, NOBODY) && facts.left?.(code) !== true,
@@ -78,7 +75,7 @@ export function raceRefusal(facts: EntryFacts): EntryRefusal | null {
   return failed?.[0] ?? null;
 }
 
-/** Tells whether a reason is one of the start as a whole. */
+/** Returns true if a refusal concerns the start as a whole. */
 export const isOfRace = (code: EntryRefusal): boolean => OF_RACE.has(code);
 
 /** Returns the variables of the refusals' texts (`entry.refusal.…`): `{deadline}`, `{raceDate}` and `{year}`. */
@@ -91,7 +88,7 @@ export const refusalVariables = (
   year: yearOf(race.date),
 });
 
-/** The age groups a person belongs to in the year of a race, children's groups first, else in the order given. */
+/** Returns the age groups of a person in the year of a race: children's groups first, otherwise in the order given. */
 export function ageGroupsFor<Group extends AgeGroup>(
   birthDate: Day,
   raceYear: number,
@@ -104,27 +101,30 @@ export function ageGroupsFor<Group extends AgeGroup>(
 
 const CUTOFF = 17 * 3600;
 
-/** 17:00 in Budapest on the day before the race (product/entering 2): from this moment on entries are closed to everyone but the organiser. */
+/** Returns 17:00 in Budapest on the day before the race (product/entering 2): entries are closed from then on for everyone but the organiser. */
 export const editingClosesAt = (raceDate: Day): Date => budapestTime(dayBefore(raceDate), CUTOFF);
 
 export type EditingState = "open" | "organizerAfterDeadline" | "closed";
 
-/** May an entry be changed or withdrawn now, and as what? `isOrganiser`: of this competition, to the end of the race day. */
+/** Returns whether an entry may be changed or withdrawn now. An organiser of the competition may until the end of the race day. */
 export function mayEditEntry(now: Date, raceDate: Day, isOrganiser: boolean): EditingState {
   if (now < editingClosesAt(raceDate)) return "open";
   return isOrganiser && now < startOfDay(addDays(raceDate, 1)) ? "organizerAfterDeadline" : "closed";
 }
 
-/** From this moment on what becomes of an entry is flagged: the registration deadline's day is over (product/entering 14). */
+/** Returns true after the day of the registration deadline: changes of entries are flagged from then on (product/entering 14). */
 export const isAfterDeadline = (now: Date, regDeadline: Day): boolean => now >= startOfDay(addDays(regDeadline, 1));
 
-/** From the start to the time limit (seconds). Without a limit a race takes one second, so that equal starts still collide. */
+/**
+ * Returns the period from the start to the time limit, both in seconds. A race without a limit lasts one second, so that equal starts still
+ * collide.
+ */
 export function racePeriod(date: Day, startTime: number, timeLimitSeconds: number | null): Period {
   const from = budapestTime(date, startTime);
   return { from, until: new Date(from.getTime() + Math.max(1, timeLimitSeconds ?? 1) * 1000) };
 }
 
-/** Half-open: one race may start in the second in which the other ends. */
+/** Periods are half-open: a race may start in the second in which another ends. */
 export const periodsOverlap = (one: Period, other: Period): boolean => one.from < other.until && other.from < one.until;
 
 type Person = NonNullable<EntryFacts["person"]>;
@@ -132,7 +132,7 @@ type Fails = (facts: EntryFacts, person: Person) => boolean;
 
 const isLate = ({ now, competition }: EntryFacts): boolean => isAfterDeadline(now, competition.regDeadline);
 
-/** The parts of a race and of a person by which one was announced for the other. */
+/** The properties of a race and of a person that decide whether the race was announced for the person. */
 export type RaceKind = Pick<EntryFacts["race"], "date" | "ageGroups" | "licenceTypes" | "isMale" | "isFemale">;
 export type PersonKind = Pick<Person, "birthDate" | "gender" | "licenceType">;
 
@@ -156,7 +156,7 @@ const RECORD: Readonly<Record<RecordRefusal, (on: Day, person: PersonRecord) => 
   medicalExpired: (on, { medicalValidUntil }) => medicalValidUntil === null || medicalValidUntil < on,
 };
 
-/** The reasons in the order in which they are told (product/entering 1); that the last place is gone comes last, it may come back. */
+/** The checks in the order of their refusals (product/entering 1). `full` comes last, because a place may become free again. */
 const CHECKS = [
   ["cancelled", ({ competition }) => competition.cancelled],
   ["notApproved", ({ competition }) => !competition.approved],
@@ -192,19 +192,19 @@ const OF_RACE: ReadonlySet<EntryRefusal> = new Set([
   "full",
 ]);
 
-/** Was the race announced for somebody of the person's age, licence and gender, whatever else stands against an entry? */
+/** Returns true if the race was announced for the person's age, licence and gender, whatever else refuses an entry. */
 export const isMeantFor = (race: RaceKind, person: PersonKind): boolean =>
   Object.values(KIND).every((fails) => !fails(race, person));
 
-/** The refusals that somebody's own record cures, in the order in which they are told; they are the same in every race of a day. */
+/** The refusals that a person's own record causes, in order. They are the same in every race of a day. */
 export const RECORD_REFUSALS = ["personNotVerified", "licenceNotValid", "feeUnpaid", "medicalExpired"] as const;
 export type RecordRefusal = (typeof RECORD_REFUSALS)[number];
 
-/** Returns those that stand against somebody's start on a day. */
+/** Returns the refusals that a person's record causes on a day. */
 export const recordRefusals = (person: PersonRecord, on: Day): readonly RecordRefusal[] =>
   RECORD_REFUSALS.filter((code) => RECORD[code](on, person));
 
-/** Tells whether a race admits a gender. A person who is neither man nor woman may start where both may. */
+/** Returns whether a race admits a gender. A person who is neither a man nor a woman may start where both may. */
 const admits = (race: { isMale: boolean; isFemale: boolean }, gender: Gender): boolean =>
   (gender === "FEMALE" || race.isMale) && (gender === "MALE" || race.isFemale);
 
@@ -223,5 +223,5 @@ const NOBODY: Person = {
   otherPeriods: [],
 };
 
-/** Every refusal there is, in the order in which they are told. */
+/** Every refusal, in the order of the checks. */
 export const entryRefusals: readonly EntryRefusal[] = CHECKS.map(([code]) => code);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { competitionEntryTable } from "./entry.table.ts";
 
-it("shows an organiser start numbers before what a narrow screen puts behind the actions of the rows", () => {
+it("shows an organiser's start numbers before the columns that a narrow screen covers with the row actions", () => {
   const shown = Object.entries(competitionEntryTable.columns).flatMap(([name, column]) =>
     "hiddenAtFirst" in column || "shownTo" in column ? [] : [name],
   );

@@ -5,29 +5,29 @@ import * as table from "../kernel/table/table.ts";
 import { differenceOf, OLD_COLUMNS } from "./old-columns.table.ts";
 import { markingActs } from "../money/marking.table.ts";
 
-/** One row is one start: a person's, or a team's with its first member by name. */
+/** One row is one start: a person's, or a team's with the name of its first member. */
 export const competitionEntryTable = table.defineTable({
   control: "competitionEntryTableControl",
   needs: anyOf("Competition"),
   columns: {
     cachedPersonFullName: table.text({ filters: ["LIKE"], searched: true }),
     race: table.namedOne({ filters: ["IN"], wide: true }),
-    // Beside what it is paid for: it is what an organiser looks for and marks.
+    // Placed next to the payment status: organisers search for it and mark it.
     paid: table.yesNo({ filters: ["EQ"] }),
-    // Further to the right it stands behind the actions of the rows on any screen that is narrower than a desktop.
+    // Further to the right, the row actions would cover it on any screen narrower than a desktop.
     startNumber: table.number({ filters: ["INTERVAL"], ungrouped: true }),
-    // Shown, and so printed: who was deleted late is listed still.
+    // Shown, and therefore printed: an entry that was deleted late remains listed.
     rowStatus: table.oneOf(ROW_STATUSES, {
       labels: "entry.rowStatus",
       filters: ["IN"],
       tones: { ORIGINAL: "neutral", ADDED: "success", MODIFIED: "info", DELETED: "danger" },
     }),
-    // The year alone: who prints a start list needs no child's birthday.
+    // The year only: a start list needs no child's date of birth.
     birthYear: table.number({ filters: ["INTERVAL"], ungrouped: true }),
     cachedPersonGender: table.oneOf(GENDERS, { labels: "people.gender", filters: ["IN"], hiddenAtFirst: true }),
     org: table.namedOne({ filters: ["IN"] }),
     teamName: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
-    // Members who are only written down, and whom nobody has checked.
+    // Members without an account, whose identity nobody has checked.
     onSite: table.oneOf(["WRITTEN"], {
       labels: "entry.onSite",
       filters: ["IN"],

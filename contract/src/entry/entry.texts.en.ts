@@ -126,7 +126,7 @@ export const entryTextsEn = {
         "You did not take these offered places in time, so they were passed on. You can join the end of the waiting list again.",
       more: "{first} and {count} more",
     },
-    told: {
+    notice: {
       OFFERED: "A place has become available for you: enter by {until}. After that it goes to the next in line.",
       PASSED_OVER: "The organiser removed you from the waiting list.",
       CANCELLED: "The competition has been cancelled, so its waiting list is closed.",
@@ -194,7 +194,7 @@ export const entryTextsEn = {
     onlyMixRelay: "This race has no mixed relay, so an individual cannot enter a team.",
     noPosition: "A mixed relay consists of men and women. Check the gender on your profile.",
     ofMember: "Member {position} ({name}): {reason}",
-    told: {
+    notice: {
       transferred:
         "{person} has moved to another club and is no longer in this team: {team}. The team is incomplete; its club can fill the place until 17:00 on the day before the race.",
       gone: "{person} is no longer eligible to start and has dropped out of this team: {team}. The team is incomplete; its club can fill the place until 17:00 on the day before the race.",
@@ -344,7 +344,7 @@ export const entryTextsEn = {
     swapAt: "Replace member {position}",
     saveTeam: "Save the team",
   },
-  /** Reasons against an organiser's word on an entry (product/entering 30). */
+  /** Refusals of an organiser's change of an entry (product/entering 30). */
   organiser: {
     closed: "The day of the race has passed, so the entry can no longer be changed.",
     gone: "This entry has been deleted.",

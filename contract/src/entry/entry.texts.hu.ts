@@ -40,7 +40,7 @@ export const entryTextsHu = {
     nobodyPays:
       "Nem tudható, ki fizet a csapatért. Add meg az egyesületét, vagy legalább egy, a szövetségnél regisztrált tagját.",
   },
-  /** The same of somebody whom a club enters: what stands against the athlete, in words to the club. */
+  /** The same refusals about an athlete, addressed to the club. */
   athleteRefusal: {
     notAnAthlete: "Nem sportoló, ezért nem nevezhető.",
     teamRace: "Ez csapatverseny: csapatot nevezz rá!",
@@ -57,7 +57,7 @@ export const entryTextsHu = {
       "Ugyanebben az időben másik futamra van nevezve. Ha inkább ezen indul, előbb vond vissza azt a nevezést!",
     noPrice: "A korcsoportjának itt még nincs megadva a nevezési díja. Kérdezd meg a rendezőt!",
   },
-  /** The same said to an organiser, to whom the record of an athlete is closed. */
+  /** The same refusals addressed to an organiser, who may not see an athlete's record. */
   organiserRefusal: {
     personNotVerified:
       "Az adatait a szövetség még nem ellenőrizte. Ezt a sportoló vagy az egyesülete intézheti a szövetségnél.",
@@ -67,12 +67,12 @@ export const entryTextsHu = {
       "A sportorvosi engedélye nem érvényes a futam napján ({raceDate}). Ha ő vagy az egyesülete feltölti az újat, nevezhető.",
     noPrice: "A korcsoportjának a kiírásban nincs megadva a nevezési díja. A szövetség pótolhatja.",
   },
-  /** Told of an entry that the organiser deleted. */
+  /** For an entry that the organiser deleted. */
   deleted: {
     nothing: "A rendező törölte a nevezést. Visszajáró díj nincs.",
     back: "A rendező törölte a nevezést. A befizetett díjból {amount} visszajár; a szövetség visszatéríti.",
   },
-  /** Reasons why an athlete's entry is not what a club's list says. */
+  /** Reasons why an athlete's entry differs from the club's list. */
   clubList: {
     paid: "A nevezése már be van fizetve, ezért megmaradt. Ha mégsem indul, az egyesület nevezéseinek listáján vonhatod vissza.",
     inPayment: "A nevezésének a fizetése folyamatban van, ezért megmaradt. Várd meg, amíg lezárul, és próbáld újra!",
@@ -80,7 +80,7 @@ export const entryTextsHu = {
     closed: "A futam előtti nap 17:00 óta nem vonható vissza. Ha mégsem indul, szólj a rendezőnek!",
     withdrawnMeanwhile: "A nevezését időközben visszavonták. Ha mégis indul, jelöld meg újra!",
   },
-  /** The list of those who wait for a place (product/entering 40). */
+  /** The waiting list (product/entering 40). */
   waiting: {
     placesLeft: "Ezen a futamon van szabad hely: nevezz be!",
     memberWaits: "{name} már vár erre a futamra, egyedül vagy másik csapattal. Egy futamra mindenki egyszer várhat.",
@@ -126,7 +126,7 @@ export const entryTextsHu = {
         "Ezekre a felajánlott helyekre nem neveztél be időben, ezért továbbadtuk őket. A várólista végére újra feliratkozhatsz.",
       more: "{first} és még {count} verseny",
     },
-    told: {
+    notice: {
       OFFERED: "Felszabadult egy hely, és a tiéd lehet: nevezz be eddig: {until}. Utána továbbadjuk a következőnek.",
       PASSED_OVER: "A rendező levett a várólistáról.",
       CANCELLED: "A verseny elmarad, ezért a várólistája megszűnt.",
@@ -193,8 +193,8 @@ export const entryTextsHu = {
     onlyMixRelay: "Ezen a futamon nem indul mix váltó, ezért magánszemély nem nevezhet rá csapatot.",
     noPosition: "A mix váltóban férfi és nő indulhat. Ellenőrizd a nemedet a profilodon!",
     ofMember: "{position}. tag ({name}): {reason}",
-    /** Told to clubs and organisers of a seat. */
-    told: {
+    /** About a seat, addressed to clubs and organisers. */
+    notice: {
       transferred:
         "{person} másik egyesületbe került, ezért kiesett ebből a csapatból: {team}. A csapat hiányos: az egyesülete a futam előtti nap 17:00-ig tehet mást a helyére.",
       gone: "{person} már nem indulhat, ezért kiesett ebből a csapatból: {team}. A csapat hiányos: az egyesülete a futam előtti nap 17:00-ig tehet mást a helyére.",
@@ -345,7 +345,7 @@ export const entryTextsHu = {
     swapAt: "{position}. tag cseréje",
     saveTeam: "Csapat mentése",
   },
-  /** Reasons against an organiser's word on an entry (product/entering 30). */
+  /** Refusals of an organiser's change of an entry (product/entering 30). */
   organiser: {
     closed: "A futam napja elmúlt, a nevezés már nem módosítható.",
     gone: "Ezt a nevezést már törölték.",
@@ -413,7 +413,7 @@ export const entryTextsHu = {
       before: "Most {waiting} várakozó van; a sportolóitok első helye a sorban: {position}.",
       after: "Ha újra felkerül, a lista végére kerül.",
     },
-    /** A refusal in one word, in a cell of the grid. */
+    /** One-word refusals for a cell of the grid. */
     short: {
       alreadyEntered: "nevezve",
       notAnAthlete: "nem sportoló",

@@ -10,28 +10,28 @@ const leaves = (texts: Branch, path = ""): [string, string][] =>
     typeof value === "string"
       ? [[`${path}${key}`, value]]
       : typeof value["other"] === "string"
-        ? [[`${path}${key}`, value["other"]]] // a language with a plural says the same twice
+        ? [[`${path}${key}`, value["other"]]] // a language with plural forms has the same text twice
         : leaves(value, `${path}${key}.`),
   );
 const variables = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted();
 
-describe("the texts of entering", () => {
-  it("have the same keys and the same variables in both languages, and none is blank", () => {
+describe("the texts of entry", () => {
+  it("have the same keys and variables in both languages, and no empty text", () => {
     const [hungarian, english] = [leaves(entryTextsHu), leaves(entryTextsEn)];
     const shape = (texts: [string, string][]) => texts.map(([path, text]) => [path, variables(text)]);
     expect(shape(english)).toEqual(shape(hungarian));
     for (const [, text] of [...hungarian, ...english]) expect(text.trim()).not.toBe("");
   });
 
-  it("have a sentence for every refusal and no other, filled from what the rules supply", () => {
+  it("have one sentence for each refusal and no other, and only variables that the rules supply", () => {
     expect(Object.keys(entryTextsHu.refusal).toSorted()).toEqual(entryRefusals.toSorted());
     const supplied = ["{deadline}", "{raceDate}", "{year}"];
     for (const text of Object.values(entryTextsHu.refusal))
       expect(supplied).toEqual(expect.arrayContaining(variables(text)));
   });
 
-  it("are what the rules give, letter for letter (product/entering 11)", () => {
-    const said = new Set(leaves(entryTextsHu).map(([, text]) => text));
+  it("equal the texts of the product's rules, letter for letter (product/entering 11)", () => {
+    const texts = new Set(leaves(entryTextsHu).map(([, text]) => text));
     for (const sentence of [
       "Biztosan benevezel a versenyre?",
       "Biztosan törlöd a nevezésed a versenyre?",
@@ -53,6 +53,6 @@ describe("the texts of entering", () => {
       "Hiba történt a nevezés rögzítése során.",
       "Ismeretlen sportoló, vagy nem nevezhet semelyik futamra.",
     ])
-      expect(said).toContain(sentence);
+      expect(texts).toContain(sentence);
   });
 });

@@ -1,4 +1,4 @@
-/** The sheet of what changed after the registration deadline (product/entering 29), for clubs and for organisers. */
+/** The sheet of changes after the registration deadline (product/entering 29), for clubs and for organisers. */
 import * as table from "../kernel/table/table.ts";
 
 /** An entry as it was at the last moment of the registration deadline. */
@@ -9,7 +9,7 @@ export const OLD_COLUMNS = {
   oldAmount: table.number({ hiddenAtFirst: true }),
 } as const;
 
-/** The sheet's columns, of which some are a club's or an organiser's alone. */
+/** The sheet's columns. Some exist only for a club, others only for an organiser. */
 export const differenceOf = <const Own extends readonly string[]>(...own: Own) =>
   ({
     columns: [

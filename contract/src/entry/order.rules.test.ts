@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { racePeriod } from "./entry.rules.ts";
-import { type EntryOrder, lineVariables, type OrderFacts, type OrderLine, weigh, weighChange } from "./order.rules.ts";
+import {
+  type EntryOrder,
+  lineVariables,
+  type OrderFacts,
+  type OrderLine,
+  evaluateOrders,
+  evaluateTeamChange,
+} from "./order.rules.ts";
 
 const AT = new Date("2027-05-01T12:00Z");
 const CLUB = 900;
@@ -29,7 +36,7 @@ type Traits = {
   persons?: OrderFacts["persons"];
   competition?: Partial<OrderFacts["competition"]>;
 };
-/** A person's order of a race of 13 June 2027, all of which fits, except for what is changed. */
+/** Returns the order of a person who may enter a race of 13 June 2027, with the given traits changed. */
 const line = ({ order, race, persons, competition }: Traits = {}): OrderLine => ({
   order: { competition: 1, race: 1, members: [{ person: 1 }], enteredBy: 1, at: AT, ...order },
   facts: {
@@ -61,7 +68,7 @@ const team = (traits: Traits = {}): OrderLine =>
     ...traits,
     order: {
       team: { name: "Sellők" },
-      members: [{ person: 1 }, { person: 2 }, { written: "Vendég" }],
+      members: [{ person: 1 }, { person: 2 }, { unregisteredName: "Vendég" }],
       ...traits.order,
     },
     race: {
@@ -72,37 +79,39 @@ const team = (traits: Traits = {}): OrderLine =>
     },
     persons: traits.persons ?? [athlete, athlete, null],
   });
-const told = (...lines: OrderLine[]) =>
-  weigh(lines, TERMS).map(({ price, refusals }) => price ?? refusals.map(({ code, position }) => [code, position]));
-const priceOf = (each: OrderLine) => weigh([each], TERMS)[0]?.price;
+const outcomesOf = (...lines: OrderLine[]) =>
+  evaluateOrders(lines, TERMS).map(
+    ({ price, refusals }) => price ?? refusals.map(({ code, position }) => [code, position]),
+  );
+const priceOf = (each: OrderLine) => evaluateOrders([each], TERMS)[0]?.price;
 
-describe("an organiser who enters", () => {
+describe("an organiser's order", () => {
   const late = { byOrganiser: true, at: new Date("2027-06-12T17:00Z") } as const;
 
-  it("is stopped neither by the deadline nor by the places once it is over, and enters as late", () => {
-    const [verdict] = weigh([line({ order: late, race: { capacity: 1, taken: 1 } })], TERMS);
+  it("is refused neither by the deadline nor by the capacity after the deadline, and is late", () => {
+    const [verdict] = evaluateOrders([line({ order: late, race: { capacity: 1, taken: 1 } })], TERMS);
     expect(verdict?.price).toMatchObject({ isLate: true, debtor: 1 });
   });
 
-  it("is stopped by the places before it, and by the end of the race day", () => {
+  it("is refused by the capacity before the deadline, and after the end of the race day", () => {
     const full = line({ order: { byOrganiser: true }, race: { capacity: 1, taken: 1 } });
     const over = line({ order: { ...late, at: new Date("2027-06-13T22:00Z") } });
-    expect(told(full, over)).toEqual([[["refusal.full", null]], [["refusal.tooLate", null]]]);
+    expect(outcomesOf(full, over)).toEqual([[["refusal.full", null]], [["refusal.tooLate", null]]]);
   });
 
-  it("is the only one", () => {
-    expect(told(line({ order: { at: late.at } }))).toEqual([[["refusal.deadlinePassed", null]]]);
+  it("is the only one that the deadline does not refuse", () => {
+    expect(outcomesOf(line({ order: { at: late.at } }))).toEqual([[["refusal.deadlinePassed", null]]]);
   });
 });
 
 describe("the price of an order", () => {
-  it("is promised to the end of its term's last day, and owed by who starts, whose club it is", () => {
-    expect(told(line())).toMatchObject([
+  it("is guaranteed to the end of the last day of its term; the debtor is the starter, the club the starter's", () => {
+    expect(outcomesOf(line())).toMatchObject([
       { amount: 10_000, dayLicence: 0, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB },
     ]);
   });
 
-  it("is that of the moment the order is made at", () => {
+  it("counts its term from the moment of the order", () => {
     const late = line({ order: { at: new Date("2027-06-10T12:00Z") } });
     expect(priceOf(late)?.heldUntil).toEqual(new Date("2027-06-15T22:00Z"));
   });
@@ -119,22 +128,28 @@ describe("the price of an order", () => {
     ["a team: its club, whoever enters it", team({ order: { club: CLUB, enteredBy: 77 } }), CLUB, CLUB],
     [
       "a mixed relay of one known person: that one",
-      team({ order: { enteredBy: 2, members: [{ written: "Vendég" }, { person: 2 }] }, persons: [null, athlete] }),
+      team({
+        order: { enteredBy: 2, members: [{ unregisteredName: "Vendég" }, { person: 2 }] },
+        persons: [null, athlete],
+      }),
       2,
       CLUB,
     ],
-  ])("is owed, of %s", (_, each, debtor, club) => {
+  ])("has the debtor for %s", (_, each, debtor, club) => {
     expect(priceOf(each)).toMatchObject({ debtor, club });
   });
 
-  it("of a team is that of the race's part", () => {
+  it("is the price of the race's part for a team", () => {
     expect(priceOf(team())?.amount).toBe(30_000);
   });
 
   it.each([
     [
       "nobody known and no club",
-      team({ order: { members: [{ written: "Vendég" }, { written: "Másik" }] }, persons: [null, null] }),
+      team({
+        order: { members: [{ unregisteredName: "Vendég" }, { unregisteredName: "Másik" }] },
+        persons: [null, null],
+      }),
       "nobodyPays",
     ],
     ["an age group without a line", line({ race: { ageGroups: [{ ...adult, groupAgeGroup: 8 }] } }), "noPrice"],
@@ -144,18 +159,18 @@ describe("the price of an order", () => {
       line({ order: { members: [{ person: 1 }, { person: 2 }] }, persons: [athlete, athlete] }),
       "noTeams",
     ],
-  ])("is none for %s", (_, each, barrier) => {
-    expect(told(each)).toEqual([[[`cannotEnter.${barrier}`, null]]]);
+  ])("does not exist for %s", (_, each, reason) => {
+    expect(outcomesOf(each)).toEqual([[[`cannotEnter.${reason}`, null]]]);
   });
 });
 
-describe("the refusals of an order", () => {
+describe("refusals of an order", () => {
   const unpaid = { ...athlete, licenceFeeYears: [] };
 
-  it("name each member once, by position, the first reason to be told first", () => {
+  it("report the first refusal of each member by position, in the order of the checks", () => {
     const members = [{ person: 1 }, { person: 2 }, { person: 3 }] as const;
     const persons = [unpaid, { ...athlete, userStatus: "Prohibited" as const }, athlete];
-    expect(told(team({ order: { members }, persons, race: { capacity: 1, taken: 1 } }))).toEqual([
+    expect(outcomesOf(team({ order: { members }, persons, race: { capacity: 1, taken: 1 } }))).toEqual([
       [
         ["refusal.personNotVerified", 2],
         ["refusal.feeUnpaid", 1],
@@ -164,38 +179,38 @@ describe("the refusals of an order", () => {
     ]);
   });
 
-  it("say once what is one of the start, and ask of a written name nothing else", () => {
-    expect(told(team({ competition: { cancelled: true } }))).toEqual([[["refusal.cancelled", null]]]);
+  it("report a refusal of the whole start once, and check nothing else for an unregistered name", () => {
+    expect(outcomesOf(team({ competition: { cancelled: true } }))).toEqual([[["refusal.cancelled", null]]]);
     const allWritten = {
-      order: { members: [{ written: "Vendég" }, { written: "Másik" }] as const, club: 5 },
+      order: { members: [{ unregisteredName: "Vendég" }, { unregisteredName: "Másik" }] as const, club: 5 },
       persons: [null, null],
     };
-    expect(told(team({ ...allWritten, race: { capacity: 1, taken: 1 } }))).toEqual([[["refusal.full", null]]]);
+    expect(outcomesOf(team({ ...allWritten, race: { capacity: 1, taken: 1 } }))).toEqual([[["refusal.full", null]]]);
     expect(priceOf(team(allWritten))?.debtor).toBe(5);
   });
 
-  it("say of an account that is no person's so, after what closes the race to everyone", () => {
-    expect(told(line({ persons: [null] }))).toEqual([[["cannotEnter.notAPerson", 1]]]);
-    expect(told(line({ persons: [null], competition: { approved: false } }))).toEqual([
+  it("report an account that is not a person after the refusals that close the race to everyone", () => {
+    expect(outcomesOf(line({ persons: [null] }))).toEqual([[["cannotEnter.notAPerson", 1]]]);
+    expect(outcomesOf(line({ persons: [null], competition: { approved: false } }))).toEqual([
       [["refusal.notApproved", null]],
     ]);
   });
 
-  it("tell a club nothing of whoever is not its athlete, there or not, but what closes the race to everyone", () => {
+  it("tell a club the same about athletes of others and unknown accounts, except what closes the race to everyone", () => {
     const club = CLUB + 1;
-    expect(told(line({ order: { club }, persons: [unpaid] }))).toEqual([[["cannotEnter.notOfClub", 1]]]);
-    expect(told(line({ order: { club }, persons: [null] }))).toEqual([[["cannotEnter.notOfClub", 1]]]);
-    expect(told(line({ order: { club: CLUB }, persons: [unpaid] }))).toEqual([[["refusal.feeUnpaid", 1]]]);
-    expect(told(line({ order: { club }, persons: [unpaid], competition: { cancelled: true } }))).toEqual([
+    expect(outcomesOf(line({ order: { club }, persons: [unpaid] }))).toEqual([[["cannotEnter.notOfClub", 1]]]);
+    expect(outcomesOf(line({ order: { club }, persons: [null] }))).toEqual([[["cannotEnter.notOfClub", 1]]]);
+    expect(outcomesOf(line({ order: { club: CLUB }, persons: [unpaid] }))).toEqual([[["refusal.feeUnpaid", 1]]]);
+    expect(outcomesOf(line({ order: { club }, persons: [unpaid], competition: { cancelled: true } }))).toEqual([
       [["refusal.cancelled", null]],
     ]);
     const members = [{ person: 1 }, { person: 2 }] as const;
     const persons = [athlete, { ...athlete, clubId: 5 }];
-    expect(told(team({ order: { members, club: CLUB }, persons }))).toEqual([[["cannotEnter.notOfClub", 2]]]);
+    expect(outcomesOf(team({ order: { members, club: CLUB }, persons }))).toEqual([[["cannotEnter.notOfClub", 2]]]);
   });
 
-  it("are a team race's for who starts alone", () => {
-    expect(told(line({ race: { isTeam: true } }))).toEqual([[["refusal.teamRace", null]]]);
+  it("report a team race to a person who enters alone", () => {
+    expect(outcomesOf(line({ race: { isTeam: true } }))).toEqual([[["refusal.teamRace", null]]]);
   });
 });
 
@@ -205,9 +220,9 @@ describe("the shape of a team", () => {
   const relay = (persons: OrderFacts["persons"], members: EntryOrder["members"] = four) =>
     team({ order: { members, club: CLUB }, persons, race: { teamType: "OB_MIX_VALTO" } });
 
-  it("names every position that somebody else must take, before what stands against the members", () => {
-    expect(told(relay([man, athlete, man, athlete]))[0]).toMatchObject({ debtor: CLUB });
-    expect(told(relay([athlete, { ...man, licenceFeeYears: [] }, man, athlete]))).toEqual([
+  it("is refused at every position of the wrong gender, before the refusals of the members", () => {
+    expect(outcomesOf(relay([man, athlete, man, athlete]))[0]).toMatchObject({ debtor: CLUB });
+    expect(outcomesOf(relay([athlete, { ...man, licenceFeeYears: [] }, man, athlete]))).toEqual([
       [
         ["team.wrongGender.MALE", 1],
         ["team.wrongGender.FEMALE", 2],
@@ -216,24 +231,29 @@ describe("the shape of a team", () => {
     ]);
   });
 
-  it("is told with its numbers, and asks no sex of a written name", () => {
+  it("supplies its limits as variables and checks no gender of an unregistered name", () => {
     const short = relay([man, athlete], [{ person: 1 }, { person: 2 }]);
-    expect(told(short)).toEqual([[["team.tooFew", null]]]);
+    expect(outcomesOf(short)).toEqual([[["team.tooFew", null]]]);
     expect(lineVariables({ position: 2 }, short.facts, "hu")).toMatchObject({ minimum: 4, maximum: 4, position: 2 });
-    const written = [{ person: 1 }, { written: "A" }, { written: "B" }, { written: "C" }] as const;
-    expect(told(relay([man, null, null, null], written))[0]).toMatchObject({ debtor: CLUB });
+    const members = [
+      { person: 1 },
+      { unregisteredName: "A" },
+      { unregisteredName: "B" },
+      { unregisteredName: "C" },
+    ] as const;
+    expect(outcomesOf(relay([man, null, null, null], members))[0]).toMatchObject({ debtor: CLUB });
   });
 });
 
-describe("changing a team", () => {
+describe("evaluateTeamChange", () => {
   const members = [{ person: 1 }, { person: 2 }, { person: 3 }] as const;
   const change = (persons: OrderFacts["persons"], traits: Traits = {}) =>
     team({ ...traits, order: { members, club: CLUB, at: new Date("2027-06-12T10:00Z"), ...traits.order }, persons });
   const codes = (each: OrderLine, ...staying: number[]) =>
-    weighChange(each, new Set(staying)).map(({ code, position }) => [code, position]);
+    evaluateTeamChange(each, new Set(staying)).map(({ code, position }) => [code, position]);
   const unpaid = { ...athlete, licenceFeeYears: [] };
 
-  it("leaves out the deadline and the places, and asks who is new everything else", () => {
+  it("checks neither deadline nor capacity, and checks new members for everything else", () => {
     const full = { race: { capacity: 1, taken: 1 } };
     expect(codes(change([athlete, athlete, athlete], full))).toEqual([]);
     expect(codes(change([unpaid, athlete, { ...athlete, clubId: 5 }]), 1)).toEqual([["cannotEnter.notOfClub", 3]]);
@@ -243,7 +263,7 @@ describe("changing a team", () => {
     ]);
   });
 
-  it("finds somebody who stands there twice, who stays too", () => {
+  it("reports a member who is in the team twice, even if the member stays", () => {
     const twice = [{ person: 1 }, { person: 2 }, { person: 1 }] as const;
     expect(codes(change([athlete, athlete, athlete], { order: { members: twice } }), 1, 2)).toEqual([
       ["refusal.alreadyEntered", 3],
@@ -251,26 +271,27 @@ describe("changing a team", () => {
   });
 });
 
-describe("the price of somebody on trial", () => {
+describe("the price of an athlete on trial", () => {
   const trial = { ...athlete, isOnTrial: true, licenceFeeYears: [] };
 
-  it("has the day licence in it, on whatever day, and shown apart", () => {
-    expect(told(line({ persons: [trial] }))).toMatchObject([
+  it("includes the day licence on any day and reports it separately", () => {
+    expect(outcomesOf(line({ persons: [trial] }))).toMatchObject([
       { amount: 12_000, dayLicence: 2_000, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB },
     ]);
   });
 
-  it("is a team's own where a team starts", () => {
+  it("does not include the day licence in a team", () => {
     expect(priceOf(team({ persons: [trial, athlete, null] }))?.dayLicence).toBe(0);
   });
 });
 
-describe("orders of one batch", () => {
+describe("evaluateOrders", () => {
   const of = (person: number, race = 1, more: Partial<OrderFacts["race"]> = {}) =>
     line({ order: { members: [{ person }], race }, race: more });
-  const codes = (...lines: OrderLine[]) => weigh(lines, TERMS).map(({ refusals: [first] }) => first?.code ?? "good");
+  const codes = (...lines: OrderLine[]) =>
+    evaluateOrders(lines, TERMS).map(({ refusals: [first] }) => first?.code ?? "good");
 
-  it("take the places one after the other, and those refused take none", () => {
+  it("gives out places in the order of the orders, and none to refused orders", () => {
     const few = { capacity: 3, taken: 1 };
     const refused = line({
       order: { members: [{ person: 9 }] },
@@ -286,7 +307,7 @@ describe("orders of one batch", () => {
     ]);
   });
 
-  it("enter nobody twice in a race, nor twice at the same time, nor in two teams or twice in one", () => {
+  it("refuses a second start in a race, at the same time, in another team or in the same team", () => {
     const later = { period: racePeriod("2027-06-13", 11 * 3600, 7200) };
     expect(codes(of(1), of(1), of(1, 2), of(1, 3, later))).toEqual([
       "good",
@@ -295,11 +316,11 @@ describe("orders of one batch", () => {
       "good",
     ]);
     const members = [{ person: 2 }, { person: 4 }] as const;
-    expect(told(team(), team({ order: { members }, persons: [athlete, athlete] }))[1]).toEqual([
+    expect(outcomesOf(team(), team({ order: { members }, persons: [athlete, athlete] }))[1]).toEqual([
       ["refusal.alreadyEntered", 1],
     ]);
     const twice = [{ person: 4 }, { person: 4 }] as const;
-    expect(told(team({ order: { members: twice }, persons: [athlete, athlete] }))).toEqual([
+    expect(outcomesOf(team({ order: { members: twice }, persons: [athlete, athlete] }))).toEqual([
       [["refusal.alreadyEntered", 2]],
     ]);
   });

@@ -1,4 +1,4 @@
-/** Entering, whoever enters whom: a person alone, a club, a team, an organiser (docs/decisions/0031). */
+/** Rules for entering: a person alone, a club, a team, an organiser (docs/decisions/0031). */
 import {
   type Deadlines,
   type PriceLine,
@@ -22,37 +22,40 @@ import {
 } from "./entry.rules.ts";
 import { entryPriceLine, type PricedRace } from "./entry-price.rules.ts";
 
-/** A starter: somebody the portal knows, or a name that the team has written, with a year of birth. */
-export type Member = { readonly person: number } | { readonly written: string; readonly birthYear?: number };
+/** A starter: a person with an account, or a name that the team gave, with a year of birth. */
+export type Member = { readonly person: number } | { readonly unregisteredName: string; readonly birthYear?: number };
 
-/** One start that is asked for. The order of the members is that of their positions. */
+/** One requested start. The members are in the order of their positions. */
 export type EntryOrder = {
   readonly competition: number;
   readonly race: number;
   readonly members: readonly [Member, ...Member[]];
   readonly team?: { readonly name: string; readonly line?: number };
-  /** The club that enters and owes; without one who starts owes, and the entry is of their own club. */
+  /** The club that enters and owes. Without one the starter owes, and the entry belongs to the starter's club. */
   readonly club?: number;
-  /** The competition's organiser enters: also after the registration deadline, and then beyond the places (product/entering 30). */
+  /**
+   * True if the competition's organiser enters: allowed after the registration deadline too, and then without regard to capacity
+   * (product/entering 30).
+   */
   readonly byOrganiser?: true;
-  /** A start that is entered in another race: the registration deadline was kept once. */
+  /** True if an entry moves from another race, so that its registration deadline was met already. */
   readonly isMove?: true;
   readonly enteredBy: number;
   readonly at: Date;
 };
 
-/** The facts that an order's decision depends on, read of those who are to start, not of the one who asks. */
+/** The facts that decide on an order. They describe the starters, not the viewer. */
 export type OrderFacts = {
   readonly competition: Omit<EntryFacts["competition"], "regDeadline">;
   readonly deadlines: Deadlines;
-  /** The type is that of the teams that start there; null where persons do. */
+  /** The team type of the race; null for a race of single starters. */
   readonly race: Omit<EntryFacts["race"], "ageGroups"> & PricedRace & { readonly teamType: SpecialRaceType | null };
   readonly prices: readonly (PriceLine & PriceLineKey)[];
-  /** Until when a place of the race is offered to who is to start; null or missing: none is, or none any more. */
+  /** End of the offer of a place to the starter; null or missing if there is none. */
   readonly offerUntil?: Date | null;
-  /** Somebody has to look after the race's list first: a place is free that may be offered. */
+  /** True if the waiting list must be processed first: a free place may have to be offered. */
   readonly isUnsettled?: boolean;
-  /** By position; null where the name is written, or the account is no person's. */
+  /** By position; null for an unregistered name, and for an account that is not a person. */
   readonly persons: readonly Entrant[];
 };
 
@@ -60,26 +63,26 @@ type Entrant = (NonNullable<EntryFacts["person"]> & { readonly clubId: number | 
 
 export type OrderLine = { readonly order: EntryOrder; readonly facts: OrderFacts };
 
-/** The price of an entry, the day until which it is promised, its debtor, and its owner in the lists. */
+/** The price of an entry, how long it is guaranteed, its debtor, and the club in whose lists it appears. */
 export type EntryPrice = {
   readonly amount: number;
-  /** The part of the amount that is the day licence of somebody on trial. */
+  /** The part of the amount that is the day licence of an athlete on trial, in forints. */
   readonly dayLicence: number;
   readonly heldUntil: Date;
   readonly debtor: number;
   readonly club: number | null;
-  /** Entered after the registration deadline: flagged as added, and beyond the places. */
+  /** Entered after the registration deadline: flagged as added, and not counted against the capacity. */
   readonly isLate: boolean;
-  /** It takes the place that was offered. */
+  /** The entry takes an offered place. */
   readonly offered: boolean;
 };
 
-/** Settings that a price depends on: days, and forints. */
+/** Settings that a price depends on: `termDays` in days, `dayLicence` in forints. */
 export type EntryTerms = { readonly termDays: number; readonly dayLicence: number };
 
-type Barrier = "notAPerson" | "notOfClub" | "noTeams" | "noPrice" | "nobodyPays";
-/** Problems of a team's shape, or of a team beside the others of its club. */
-type TeamBarrier =
+type Ineligibility = "notAPerson" | "notOfClub" | "noTeams" | "noPrice" | "nobodyPays";
+/** Problems of a team's shape, or of a team next to the other teams of its club. */
+type TeamIneligibility =
   | "tooFew"
   | "tooMany"
   | "wrongGender.MALE"
@@ -89,9 +92,9 @@ type TeamBarrier =
   | "lineTaken"
   | "lineMissing";
 
-/** A path into the texts below `entry`, and of whom it speaks: null is the start as a whole. */
+/** A text path below `entry`, and the position it is about; null is the start as a whole. */
 export type LineRefusal = {
-  readonly code: `refusal.${EntryRefusal}` | `cannotEnter.${Barrier}` | `team.${TeamBarrier}`;
+  readonly code: `refusal.${EntryRefusal}` | `cannotEnter.${Ineligibility}` | `team.${TeamIneligibility}`;
   readonly position: number | null;
 };
 
@@ -100,21 +103,21 @@ export type Verdict =
   | { readonly price: null; readonly refusals: readonly [LineRefusal, ...LineRefusal[]] };
 
 /**
- * Decides orders in the sequence given: a price, or the reasons against it, the first to be told first. Each sees those before it as entered
- * already: their places are taken, their members start there.
+ * Evaluates orders in sequence. Each is evaluated as if the accepted orders before it were entered.
  *
- * @param terms for how many days after its own the price of an entry is kept, and what a day licence costs
+ * @param terms for how many days the price of an entry is guaranteed, and the price of a day licence
+ * @returns for each order a price, or the refusals in the order of the checks
  */
-export function weigh(lines: readonly OrderLine[], terms: EntryTerms): readonly Verdict[] {
+export function evaluateOrders(lines: readonly OrderLine[], terms: EntryTerms): readonly Verdict[] {
   const entered = noneEntered();
   return lines.map((line) => {
-    const verdict = weighAlone(afterThose(entered, line), terms);
+    const verdict = evaluateOrder(afterThose(entered, line), terms);
     if (verdict.price !== null) enter(entered, line);
     return verdict;
   });
 }
 
-/** Reasons that stand against entering, and not against changing who starts in a team that is entered. */
+/** Refusals of entering that do not refuse a change of members in an entered team. */
 const OF_ENTERING: ReadonlySet<LineRefusal["code"]> = new Set([
   "refusal.deadlinePassed",
   "refusal.tooLate",
@@ -122,32 +125,34 @@ const OF_ENTERING: ReadonlySet<LineRefusal["code"]> = new Set([
 ]);
 
 /**
- * The reasons against a team that is entered already starting as the order says: who stays was admitted before, who is new is asked
- * everything but the deadline. Until when a team may be changed at all, `mayEditEntry` says.
+ * Returns the refusals of a change of members in an entered team.
+ * Members who stay are not evaluated again; new members are checked for everything but deadline and capacity. `mayEditEntry` decides until
+ * when a team may be changed.
  *
  * @param line with facts in which the members do not start in that team
+ * @param staying accounts of the members who stay
  */
-export const weighChange = (line: OrderLine, staying: ReadonlySet<number>): readonly LineRefusal[] =>
+export const evaluateTeamChange = (line: OrderLine, staying: ReadonlySet<number>): readonly LineRefusal[] =>
   refusalsOf(afterThose(noneEntered(), line), OF_ENTERING).filter(({ code, position }) => {
     const member = position === null ? undefined : line.order.members[position - 1];
     const stays = member !== undefined && "person" in member && staying.has(member.person);
-    // Somebody twice in the same team is no stayer's affair.
+    // A duplicate member is refused even if the member stays.
     return !stays || code.startsWith("team.") || code === "refusal.alreadyEntered";
   });
 
-/** Returns the variables of a refusal's text (`entry.…`): those of the race and the shape, and the position. */
+/** Returns the variables of a refusal's text (`entry.…`): those of the race and of the team's shape, and the position. */
 export function lineVariables(
   { position }: Pick<LineRefusal, "position">,
   { race, deadlines }: Pick<OrderFacts, "race" | "deadlines">,
   locale: Locale,
 ): Readonly<Record<string, string | number>> {
   const { minimum, maximum } = teamShapes[race.teamType ?? "OTHER"];
-  const said = refusalVariables({ race, competition: deadlines }, locale);
-  return { ...said, minimum, maximum, ...(position !== null && { position }) };
+  const variables = refusalVariables({ race, competition: deadlines }, locale);
+  return { ...variables, minimum, maximum, ...(position !== null && { position }) };
 }
 
-/** Decides one order as things stand now, whatever else is asked for beside it. */
-export function weighAlone(line: OrderLine, terms: EntryTerms): Verdict {
+/** Evaluates one order without regard to other orders. */
+export function evaluateOrder(line: OrderLine, terms: EntryTerms): Verdict {
   const [first, ...others] = refusalsOf(line);
   if (first !== undefined) return { price: null, refusals: [first, ...others] };
   const price = priceOf(line, terms);
@@ -156,10 +161,10 @@ export function weighAlone(line: OrderLine, terms: EntryTerms): Verdict {
 }
 
 /**
- * The price of an order at its own moment, whatever stands against it; without one, what is missing. A start that changes its race keeps the step in
- * which it was entered (product/entering 33).
+ * Returns the price of an order at its own moment, whatever refuses it, or the reason why it has no price.
+ * An entry that moves to another race keeps the price step in which it was entered (product/entering 33).
  */
-export function priceOf({ order, facts }: OrderLine, { termDays, dayLicence }: EntryTerms): EntryPrice | Barrier {
+export function priceOf({ order, facts }: OrderLine, { termDays, dayLicence }: EntryTerms): EntryPrice | Ineligibility {
   const { persons, race, prices, deadlines } = facts;
   if ((order.team !== undefined || order.members.length > 1) && !race.isTeam) return "noTeams";
   const line = entryPriceLine(race, persons[0]?.birthDate ?? null, prices);
@@ -180,42 +185,36 @@ export function priceOf({ order, facts }: OrderLine, { termDays, dayLicence }: E
   };
 }
 
-/** Returns until when a price of a moment is kept: to the last moment of the term's last day, as every deadline day. */
+/** Returns the end of the price guarantee: the end of the term's last day in Budapest, like every deadline. */
 export const termEnd = (at: Date, { termDays }: Pick<EntryTerms, "termDays">): Date =>
   startOfDay(addDays(dayOf(at), termDays + 1));
 
 /**
- * Returns the debtor (product/entering 8): the club that enters, else the first starter who is known; never the one who
- * entered them.
+ * Returns the debtor (product/entering 8): the club that enters, otherwise the first starter with an account, never the account that
+ * entered them; null if there is none.
  */
 function debtorOf({ club, members }: EntryOrder): number | null {
-  const known = members.find((member) => "person" in member);
-  return club ?? known?.person ?? null;
+  const starter = members.find((member) => "person" in member);
+  return club ?? starter?.person ?? null;
 }
 
 const isOffered = ({ offerUntil }: OrderFacts, at: Date): boolean => offerUntil != null && at < offerUntil;
 
-/**
- * The first reason that stands against a start but for its place: of who wants to wait for one, and of who is to be
- * offered one (product/entering 40).
- */
-export const barrierToPlace = (line: OrderLine): LineRefusal | null => barriersToPlace(line)[0] ?? null;
+/** Returns the first refusal of a start, capacity aside, for joining the waiting list and for offers (product/entering 40); null if there is none. */
+export const ineligibilityForPlace = (line: OrderLine): LineRefusal | null => ineligibilitiesForPlace(line)[0] ?? null;
 
-/** All that stands against it so, each member's reason, who stands in a team twice too, and what is wrong with its shape. */
-export const barriersToPlace = ({ order, facts }: OrderLine): readonly LineRefusal[] => {
+/** Returns all these refusals: the first of each member, duplicate members, and the problems of the team's shape. */
+export const ineligibilitiesForPlace = ({ order, facts }: OrderLine): readonly LineRefusal[] => {
   const unlimited = { order, facts: { ...facts, race: { ...facts.race, capacity: null } } };
-  return weighAlone(afterThose(noneEntered(), unlimited), { termDays: 0, dayLicence: 0 }).refusals;
+  return evaluateOrder(afterThose(noneEntered(), unlimited), { termDays: 0, dayLicence: 0 }).refusals;
 };
 
-type Found = LineRefusal & { readonly rank: number };
+type RankedRefusal = LineRefusal & { readonly rank: number };
 
-/** The shape is told after what closes the race to everyone, and before what only its members can be asked. */
+/** Shape problems rank after the refusals that close the race to everyone, and before those of a member. */
 const SHAPE_RANK = entryRefusals.indexOf("notAnAthlete");
 
-/**
- * Each member's first reason, those of the start as a whole once, and all that is wrong with a team's shape; in the order in which reasons are
- * told.
- */
+/** Returns each member's first refusal, the refusals of the whole start once, and all problems of the team's shape, in the order of the checks. */
 function refusalsOf(line: OrderLine, left: ReadonlySet<LineRefusal["code"]> = new Set()): LineRefusal[] {
   const found = [...line.order.members.flatMap((_, at) => memberRefusal(line, at, left)), ...shapeRefusals(line)];
   if (found.length === 0) return [];
@@ -225,7 +224,11 @@ function refusalsOf(line: OrderLine, left: ReadonlySet<LineRefusal["code"]> = ne
     .map(({ code, position }) => ({ code, position }));
 }
 
-function memberRefusal({ order, facts }: OrderLine, at: number, left: ReadonlySet<LineRefusal["code"]>): Found[] {
+function memberRefusal(
+  { order, facts }: OrderLine,
+  at: number,
+  left: ReadonlySet<LineRefusal["code"]>,
+): RankedRefusal[] {
   const { competition, deadlines, race, persons } = facts;
   const member = order.members[at];
   const person = persons[at] ?? null;
@@ -241,18 +244,18 @@ function memberRefusal({ order, facts }: OrderLine, at: number, left: ReadonlySe
     offered: isOffered(facts, order.at),
     left: (code: EntryRefusal) => left.has(`refusal.${code}`) || (order.isMove === true && code === "deadlinePassed"),
   };
-  // Of another club's athletes a club learns nothing, not even that there are any.
+  // A club learns nothing about athletes of other clubs, not even that they exist.
   const code = isForeign ? (raceRefusal(all) ?? "notAnAthlete") : isKnown ? entryRefusal(all) : raceRefusal(all);
   if (code === null) return [];
-  // Told after what closes the race to everyone, and before what only a person can be asked.
+  // Ranks after the refusals that close the race to everyone, and before those of a person.
   const isNobody = code === "notAnAthlete" && (isForeign || person === null);
-  const told = isNobody
+  const reported = isNobody
     ? (`cannotEnter.${isForeign ? "notOfClub" : "notAPerson"}` as const)
     : (`refusal.${code}` as const);
-  return [{ rank: entryRefusals.indexOf(code), code: told, position: isOfRace(code) ? null : at + 1 }];
+  return [{ rank: entryRefusals.indexOf(code), code: reported, position: isOfRace(code) ? null : at + 1 }];
 }
 
-function shapeRefusals({ order, facts: { race, persons } }: OrderLine): Found[] {
+function shapeRefusals({ order, facts: { race, persons } }: OrderLine): RankedRefusal[] {
   if (order.team === undefined || !race.isTeam) return [];
   const genders = order.members.map((_, at) => persons[at]?.gender ?? null);
   return teamShapeProblems(race.teamType ?? "OTHER", genders).map((problem) => ({
@@ -265,7 +268,7 @@ function shapeRefusals({ order, facts: { race, persons } }: OrderLine): Found[] 
   }));
 }
 
-/** The places by race and the starts by person that good orders have taken. */
+/** The places by race and the starts by person that accepted orders have taken. */
 type Entered = {
   readonly places: Map<number, number>;
   readonly starts: Map<number, { readonly race: number; readonly period: Period }[]>;
@@ -274,14 +277,14 @@ type Entered = {
 const noneEntered = (): Entered => ({ places: new Map(), starts: new Map() });
 
 function enter({ places, starts }: Entered, { order: { race, members, at }, facts }: OrderLine): void {
-  // An offer has taken its place already.
+  // An offer is counted as a taken place already.
   if (!isOffered(facts, at)) places.set(race, (places.get(race) ?? 0) + 1);
   for (const member of members)
     if ("person" in member)
       starts.set(member.person, [...(starts.get(member.person) ?? []), { race, period: facts.race.period }]);
 }
 
-/** The line as it stands once those before it are entered, and each of its own members after those of lower position. */
+/** Returns the line as if the accepted orders were entered, and each of its members after those of lower position. */
 function afterThose({ places, starts }: Entered, { order, facts }: OrderLine): OrderLine {
   const { race, persons } = facts;
   const after = persons.map((person, at) => {

@@ -1,4 +1,4 @@
-/** The calls by which an organiser enters somebody and changes entries (product/entering 30). */
+/** Calls with which an organiser enters people and changes entries (product/entering 30). */
 import * as z from "zod";
 import { anyOf, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
@@ -12,7 +12,7 @@ const LICENCE_NUMBER = 100;
 const CHIP_NUMBER = 100;
 const WRITTEN_NAME = 255;
 const HIGHEST_NUMBER = 99_999;
-/** More than any team has. */
+/** Above the size of any team. */
 export const MOST_MEMBERS = 10;
 
 const REQUIRED = "kernel.error.required";
@@ -20,28 +20,28 @@ const required = textLine(LICENCE_NUMBER).min(1, REQUIRED);
 const teamName = textLine(WRITTEN_NAME).min(1, REQUIRED);
 const raceChosen = z.int(REQUIRED).min(1, REQUIRED).max(2_147_483_647, REQUIRED);
 
-/** Somebody whom an organiser has before them: the two together say who it is. */
-const known = z.strictObject({ cachedPersonLicenseNumber: required, cachedPersonBirthDate: day });
-/** The member of a position who stays in the team, at this position or another; or somebody new. */
-const memberChosen = z.union([z.strictObject({ seat: z.int().min(1).max(MOST_MEMBERS) }), known]);
+/** A person whom the organiser meets: licence number and birth date together identify the person. */
+const identified = z.strictObject({ cachedPersonLicenseNumber: required, cachedPersonBirthDate: day });
+/** A member who stays, by the previous position (`seat`), or a new member. */
+const memberChosen = z.union([z.strictObject({ seat: z.int().min(1).max(MOST_MEMBERS) }), identified]);
 const memberList = <T extends z.ZodType>(member: T) => z.array(member).min(1, REQUIRED).max(MOST_MEMBERS);
 
-/** The teams that a race takes. */
+/** The teams that a race admits. */
 const teamShape = z.object({
   minimum: z.int(),
   maximum: z.int(),
-  /** By position; null: anyone. */
+  /** By position; null if any gender may take it. */
   genderList: z.array(z.enum(GENDERS)).nullable(),
 });
 export type OrganisedShape = z.output<typeof teamShape>;
 
 const teamSaved = answer.extend({
-  /** The codes of everything that stands against the team, each once. */
+  /** The codes of all refusals of the team, without duplicates. */
   codeList: z.array(z.string()).optional(),
 });
 export type OrganisedTeamAnswer = z.output<typeof teamSaved>;
 
-/** An entry as its organiser edits it; null is nothing known, and all of a new one. */
+/** An entry as its organiser edits it. Unknown fields are null, and so are all fields of a new entry. */
 const entry = z.object({
   id: id.nullable(),
   /** The version that an update is based on. */
@@ -49,7 +49,7 @@ const entry = z.object({
   competition: id.nullable(),
   race: id.nullable(),
   cachedPersonFullName: z.string().nullable(),
-  /** Of a team, of its first member. The day is the federation's; an organiser has the year alone. */
+  /** The first member's, for a team. Only the federation gets the day; an organiser gets the year. */
   cachedPersonBirthDate: day.nullable(),
   birthYear: z.int().nullable(),
   cachedPersonGender: z.enum(GENDERS).nullable(),
@@ -59,21 +59,21 @@ const entry = z.object({
   cachedPersonChipNumber: z.string().nullable(),
   startNumber: z.int().nullable(),
   teamName: z.string().nullable(),
-  /** Of a club's team those who start, by position; null is a seat that somebody left. Null of every other entry. */
+  /** The starters of a club's team by position, null for an empty seat; null for every other entry. */
   team: teamShape.extend({ memberList: z.array(z.string().nullable()) }).nullable(),
-  /** Only written down, so that the name may be corrected. */
+  /** The starter has no account, so the name may be corrected. */
   isWritten: z.boolean(),
   amount: z.int().nullable(),
-  /** Changes are flagged: the registration deadline is over. */
+  /** Changes are flagged: the registration deadline has passed. */
   isLate: z.boolean(),
-  /** Nothing may be changed any more, and why. */
+  /** The refusal if nothing may be changed any more; otherwise null. */
   closed: z.string().nullable(),
 });
 export type EditedEntry = z.output<typeof entry>;
 
 const foundRace = named.extend({
   amount: z.int(),
-  /** Whoever was found: the name and the club, so that the right one is entered. */
+  /** The name and club of the person found, so that the organiser can check the identity. */
   cachedPersonFullName: z.string(),
   org: z.string().nullable(),
 });
@@ -82,13 +82,13 @@ export type FoundRace = z.output<typeof foundRace>;
 const raceSum = named.extend({
   entered: z.int(),
   paid: z.int(),
-  /** In forints, of entries that hold. */
+  /** In forints, of active entries. */
   owed: z.int(),
-  /** Null where a race has no number of places. */
+  /** Null for a race without a limit. */
   placesLeft: z.int().nullable(),
-  /** Those on its waiting list, with an offer or without. */
+  /** The rows of its waiting list, with an offer or without. */
   waiting: z.int(),
-  /** Entries with members who are only written down, to be checked on site. */
+  /** Entries with unregistered members, to be checked on site. */
   unchecked: z.int(),
 });
 
@@ -96,54 +96,55 @@ export const organiserEntryCalls = defineCalls({
   "POST /competitionEntryTableControl/getWithdrawal": {
     needs: anyOf("Competition"),
     about:
-      "What came in for an entry of one's own competition (id), or for those selected, and what of it comes back were they deleted now, in forints.",
+      "The money received for an entry of one's own competition (id), or for the selected ones, and the refund if they were deleted now, in forints.",
     input: z.strictObject(actRows),
     output: withdrawal,
   },
   "POST /competitionEntryTableControl/getRaceSumList": {
     needs: anyOf("Competition"),
     about:
-      "Of each race of one's competition how many are entered and paid, what is still owed, the places left, how many wait, and how many are to be checked on site.",
+      "For each race of one's own competition: entered, paid, still owed, free places, waiting, and entries to check on site.",
     input: z.strictObject({ competition: id }),
     output: z.array(raceSum),
   },
   "GET /competitionEntryEditControl/create": {
     needs: writes("Competition"),
-    about: "A new entry, not yet saved.",
+    about: "A new entry that is not saved yet.",
     input: nothing,
     output: entry,
   },
   "POST /competitionEntryEditControl/getData": {
     needs: anyOf("Competition"),
-    about: "An entry of one's own competition; a super admin's is any.",
+    about: "An entry of one's own competition; any entry for a super admin.",
     input: z.strictObject({ id }),
     output: entry,
   },
   "POST /competitionEntryEditControl/getFormDataByCompetitionId": {
     needs: anyOf("Competition"),
-    about: "What an entry of one's competition may have: its races and their age groups, genders, licence types.",
+    about:
+      "The choices of an entry in one's own competition: its races with their age groups, genders and licence types.",
     input: z.strictObject({ id }),
     output: z.object({
       genders: z.array(z.enum(GENDERS)),
       ageGroups: z.array(named),
       licenseTypes: z.array(z.enum(LICENCE_TYPES)),
       races: z.array(named),
-      /** Those for teams, with what a team costs today; null where no line says so. */
+      /** Team races with today's price of a team; null if the announcement has no price. */
       teamRaces: z.array(teamShape.extend({ id, name: z.string(), amount: z.int().nullable() })),
-      /** The registration deadline is over, so what is entered is flagged, and costs what it costs on site. */
+      /** The registration deadline has passed: new entries are flagged, and have the price on site. */
       isLate: z.boolean(),
     }),
   },
   "POST /competitionEntryEditControl/searchAthleteRace": {
     needs: writes("Competition"),
     about:
-      "The races of one's competition that somebody may be entered in, known by licence number and birth date together. Who is unknown and who may start nowhere answer alike; a few wrong tries an hour.",
+      "The races of one's own competition that a person may be entered in, found by licence number and birth date together. An unknown person and one who may start nowhere get the same answer; unsuccessful searches are limited.",
     input: z.strictObject({ competition: id, licenseNumber: required, birthDate: day }),
     output: z.array(foundRace),
   },
   "POST /competitionEntryEditControl/save": {
     needs: writes("Competition"),
-    about: "Enters somebody in a race of one's competition, after the registration deadline too, or says why not.",
+    about: "Enters a person in a race of one's own competition, also after the registration deadline.",
     input: z.strictObject({
       dto: z.strictObject({
         competition: id,
@@ -157,16 +158,16 @@ export const organiserEntryCalls = defineCalls({
   "POST /competitionEntryEditControl/saveTeam": {
     needs: writes("Competition"),
     about:
-      "Enters a team of a club in a race of one's competition, after the registration deadline too: its members by position, each by licence number and birth date. The club owes it.",
+      "Enters a club's team in a race of one's own competition, also after the registration deadline: its members by position, each by licence number and birth date. The club owes the fee.",
     input: z.strictObject({
-      dto: z.strictObject({ competition: id, race: raceChosen, teamName, memberList: memberList(known) }),
+      dto: z.strictObject({ competition: id, race: raceChosen, teamName, memberList: memberList(identified) }),
     }),
     output: teamSaved,
   },
   "POST /competitionEntryEditControl/updateTeam": {
     needs: writes("Competition"),
     about:
-      "Changes the name of a club's team and who starts in it: each position takes somebody who stands in the team already, or somebody new by licence number and birth date. Refused where somebody else has changed it since it was read.",
+      "Changes the name and the members of a club's team: each position has a present member, or a new one by licence number and birth date. Refused if the entry was changed since it was read.",
     input: z.strictObject({
       id,
       updated: z.iso.datetime(),
@@ -177,7 +178,7 @@ export const organiserEntryCalls = defineCalls({
   "POST /competitionEntryEditControl/update": {
     needs: writes("Competition"),
     about:
-      "Changes the race, the chip and the start number of an entry, and the name of a starter who is only written down; all else is the starter's own. Refused where somebody else has changed it since it was read.",
+      "Changes the race, chip and start number of an entry, and the name of an unregistered starter; other data belong to the starter. Refused if the entry was changed since it was read.",
     input: z.strictObject({
       id,
       updated: z.iso.datetime(),
@@ -189,7 +190,7 @@ export const organiserEntryCalls = defineCalls({
       }),
     }),
     output: answer.extend({
-      /** The entry that has the start number. */
+      /** The entry that already has the start number. */
       inTheWay: id.optional(),
     }),
   },

@@ -1,2 +1,2 @@
-/** Below it stands the address of somebody's own races as a calendar, by its token: `/my-races/feed/….ics`. */
+/** Path prefix of a person's own races as a calendar feed, followed by a token: `/my-races/feed/….ics`. */
 export const OWN_FEED = "/my-races/feed";

@@ -1,16 +1,16 @@
-/** One's own races, and how one stands for them (product/entering 32, 34). */
+/** The viewer's own races, and the viewer's eligibility for them (product/entering 32, 34). */
 import * as z from "zod";
 import { anyOf, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
 import { RECORD_REFUSALS } from "./entry.rules.ts";
 
-/** More than fit into any look. */
+/** Above any number that one page shows. */
 const MOST_SHOWN = 200;
 
 const standing = z.object({
   refusal: z.enum(RECORD_REFUSALS),
-  /** Does it stand against starting? */
+  /** True if it prevents starting. */
   stands: z.boolean(),
   until: day.nullable(),
 });
@@ -27,38 +27,38 @@ const ownRace = z.object({
   transitionCloses: z.int().nullable(),
   address: z.string(),
   status: z.enum(["ENTERED", "WITHDRAWN", "CALLED_OFF"]),
-  /** Those who start, by position: of one's own entry oneself. */
+  /** The starters by position; for the viewer's own entry, the viewer. */
   starterList: z.array(z.string()),
   teamName: z.string().nullable(),
   isTeam: z.boolean(),
-  /** Once the organiser has given it. */
+  /** Null until the organiser has assigned one. */
   startNumber: z.int().nullable(),
   chipNumber: z.string().nullable(),
-  /** Forints; of what is not paid, the price of today. */
+  /** Forints; today's price if the entry is unpaid. */
   amount: z.int(),
   paid: z.boolean(),
   inPayment: z.boolean(),
-  /** It waits in the viewer's own basket. */
+  /** The entry is in the viewer's own basket. */
   payable: z.boolean(),
-  /** The next price of what is not paid, and its moment; null when it rises no more. */
+  /** The next price of an unpaid entry, and when it applies; null if the price does not rise any more. */
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
-  /** The moment in which the entry ends where it is not paid, once that was told; null where nobody waits for it. */
+  /** When an unpaid entry lapses, once its debtor was warned; null if nobody waits for the place. */
   lapsesAt: z.iso.datetime().nullable(),
-  /** The viewer's own payment of it, by the number that whoever took the money has given it. */
+  /** The viewer's own payment, by the reference of the provider or of the person who received the money. */
   receipt: z.object({ reference: z.string().nullable(), at: z.iso.datetime() }).nullable(),
-  /** The money that came in, and the part of it that comes back on withdrawing now; null where the viewer may not withdraw it here. */
+  /** The money received, and the part that withdrawing now refunds; null if the viewer may not withdraw the entry here. */
   withdrawal: z.object({ settled: z.int(), back: z.int() }).nullable(),
-  /** May it go to another race of its competition, by the viewer's word? */
+  /** True if the viewer may move it to another race of its competition. */
   canChange: z.boolean(),
-  /** Things that a starter's record has to mend before the start; `name` where that is not the viewer. */
+  /** Problems of a starter's record to fix before the start; `name` if the starter is not the viewer. */
   todoList: z.array(
     z.object({ refusal: z.enum(RECORD_REFUSALS), person: id, name: z.string().nullable(), message: z.string() }),
   ),
 });
 export type OwnRace = z.output<typeof ownRace>;
 
-/** A line of a race's waiting list: the viewer's own, or an athlete's of the club. */
+/** A row of a race's waiting list: the viewer's own, or that of an athlete of the viewer's club. */
 const ownWait = z.object({
   id,
   competition: named,
@@ -66,22 +66,22 @@ const ownWait = z.object({
   date: day,
   startTime: z.int(),
   athlete: named,
-  /** It is the viewer who waits, and takes or leaves the place; those of its athletes a club does. */
+  /** True if the viewer is waiting and accepts or leaves; for its athletes the club does. */
   isMine: z.boolean(),
-  /** The name of the team with which they wait; null: alone. */
+  /** The name of the waiting team; null if a person waits alone. */
   team: z.string().nullable(),
-  /** Of a team that the viewer's club enters: who is to start in it, by position. */
+  /** The starters of a team of the viewer's club, by position. */
   memberIdList: z.array(id).nullable(),
-  /** One's own, taken with the names of a mixed relay. */
+  /** True for the viewer's own place that is accepted by naming a mixed relay. */
   relay: z.boolean(),
   /** Null while a place is offered. */
   position: z.int().nullable(),
-  /** Those who wait and have no offer. */
+  /** Waiting persons and teams without an offer. */
   waiting: z.int(),
   offerUntil: z.iso.datetime().nullable(),
-  /** Forints of today, of one's own and of what is offered to the club; null where it is not known who pays what. */
+  /** Today's price in forints, for the viewer's own place and for an offer to the club; null if the debtor is not known yet. */
   amount: z.int().nullable(),
-  /** The reason against taking the place that is offered, or against any offer, in the viewer's words. */
+  /** The refusal of the offered place, or of any offer, worded for the viewer. */
   code: z.string().nullable(),
   message: z.string().nullable(),
 });
@@ -91,12 +91,12 @@ const otherRace = z.object({
   race: named,
   date: day,
   startTime: z.int(),
-  /** The price of the entry there, at the step in which it was made; null where it may not go. */
+  /** The price of the entry there, at the price step in which it was made; null if it may not move there. */
   amount: z.int().nullable(),
-  /** Forints to be paid on top of what came in or is owed now, and of the money that came in the part that comes back. */
+  /** Forints still to pay after what was received or is owed now, and the part of the received money that is refunded. */
   more: z.int(),
   back: z.int(),
-  /** The reason against it, in the viewer's words. */
+  /** The refusal, worded for the viewer. */
   code: z.string().nullable(),
   message: z.string().nullable(),
 });
@@ -106,21 +106,21 @@ export const ownRacesCalls = defineCalls({
   "POST /competitionEntryControl/getOtherRaces": {
     needs: signedIn,
     about:
-      "The other races of the competition of an entry that the caller owes, with the difference of price there, or the reason why it may not go there.",
+      "The other races of the competition of an entry that the caller owes, each with the difference in price or the refusal.",
     input: z.strictObject({ entry: id }),
     output: z.object({ amount: z.int(), list: z.array(otherRace) }),
   },
   "POST /competitionEntryControl/changeRace": {
     needs: signedIn,
     about:
-      "Takes an entry that the caller owes to another race of the competition, until 17:00 on the eve: the same entry, receivable and debtor, at the price of the step in which it was made.",
+      "Moves an entry that the caller owes to another race of its competition, until 17:00 on the day before the race: the same entry, receivable and debtor, at the price step of the entry.",
     input: z.strictObject({ entry: id, race: id }),
     output: answer,
   },
   "POST /competitionEntryControl/getOwnRaces": {
     needs: anyOf("UserProfile"),
     about:
-      "The races that the caller starts in, of a club those of its athletes: those to come from the next on, or those that are over from the last back; with those to come, the waiting lists that the caller is on.",
+      "The caller's races, for a club those of its athletes: future ones starting with the next, or past ones starting with the last; with the future ones, the caller's waiting list rows.",
     input: z.strictObject({
       past: z.boolean(),
       firstResult: z.int().min(0).max(1_000_000),
@@ -131,27 +131,26 @@ export const ownRacesCalls = defineCalls({
   "POST /competitionEntryControl/getOwnStanding": {
     needs: anyOf("UserProfile"),
     about:
-      "What the caller's own record says about starting: on the first day of a competition's races, or today. Nothing of somebody who is neither athlete nor competitor.",
+      "The caller's eligibility by the own record: on the first day of a competition's races, or today. Empty for accounts that are neither athlete nor competitor.",
     input: z.strictObject({ competitionId: id.optional() }),
     output: z.object({ on: day, lineList: z.array(standing) }),
   },
   "GET /competitionEntryControl/getOwnFeed": {
     needs: anyOf("UserProfile"),
-    about:
-      "Since when the caller's own races are a calendar to subscribe to; null where they are none. The address is not kept.",
+    about: "When the calendar feed of the caller's own races was created; null without one. The address is not stored.",
     input: nothing,
     output: z.object({ since: z.iso.datetime().nullable() }),
   },
   "POST /competitionEntryControl/makeOwnFeed": {
     needs: anyOf("UserProfile"),
     about:
-      "Makes the caller's own races a calendar to subscribe to, at an address that cannot be guessed and is told this once. One that was there before ends.",
+      "Creates a calendar feed of the caller's own races at a secret address, which is returned only this once. A former feed stops working.",
     input: nothing,
     output: answer.extend({ path: z.string() }),
   },
   "POST /competitionEntryControl/endOwnFeed": {
     needs: anyOf("UserProfile"),
-    about: "Ends the calendar of the caller's own races: its address is nobody's from then on.",
+    about: "Deletes the calendar feed of the caller's own races: its address stops working.",
     input: nothing,
     output: answer,
   },

@@ -38,7 +38,7 @@ export const ownTextsEn = {
   rises: "After {moment} the fee is {amount}.",
   lapses: "The entry lapses unless it is paid by {moment}.",
   toBasket: "Open the basket",
-  cure: {
+  fix: {
     profile: "Open my profile",
     record: "Open the record",
     fees: "Open the payments",
@@ -63,7 +63,7 @@ export const ownTextsEn = {
   },
   noneFits: "No race of this competition is suitable for you.",
   print: "Print",
-  standing: {
+  eligibility: {
     title: "Can I enter?",
     onDay: "On race day ({day})",
     today: "Today",

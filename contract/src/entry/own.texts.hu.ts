@@ -1,4 +1,4 @@
-/** The Hungarian texts of one's own races. */
+/** The Hungarian texts of the viewer's own races. */
 export const ownTextsHu = {
   title: "Versenyeim",
   lead: "A nevezéseid: mikor, hol, mi van még hátra a rajtig.",
@@ -36,8 +36,8 @@ export const ownTextsHu = {
   rises: "{moment} után a díj {amount}.",
   lapses: "A nevezés megszűnik, ha eddig nem fizetik be: {moment}.",
   toBasket: "Kosár megnyitása",
-  /** The ways to the cures of what stands against a start. */
-  cure: {
+  /** Links to the page that fixes a refusal. */
+  fix: {
     profile: "Megnyitom a profilomat",
     record: "Megnyitom az adatlapját",
     fees: "Megnyitom a befizetéseket",
@@ -62,7 +62,7 @@ export const ownTextsHu = {
   },
   noneFits: "Ezen a versenyen nincs neked való futam.",
   print: "Nyomtatás",
-  standing: {
+  eligibility: {
     title: "Nevezhetek?",
     onDay: "A verseny napján ({day})",
     today: "Ma",

@@ -1,4 +1,4 @@
-/** The calls by which teams are entered: a club's, and a person's mixed relay. */
+/** Calls that enter teams: a club's, and a person's mixed relay. */
 import * as z from "zod";
 import { anyOf, signedIn, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id, named } from "../kernel/calls.ts";
@@ -6,7 +6,7 @@ import { GENDERS } from "../kernel/enumerations.ts";
 import { textLine } from "../kernel/text.schema.ts";
 import { clubAthlete } from "./club-entry.calls.ts";
 
-/** More than any team has members. */
+/** Above the size of any team. */
 const MOST_MEMBERS = 10;
 const MOST_LINES = 1000;
 
@@ -14,33 +14,33 @@ const name = textLine(255).min(1, "entry.team.nameRequired");
 const athleteIdList = z.array(id).min(1, "entry.team.memberRequired").max(MOST_MEMBERS);
 const lineNumber = z.int().min(1).max(MOST_LINES);
 const team = { competition: id, race: id };
-/** The team of the line as it was looked at: what somebody else has made of it since is not overwritten. */
+/** The team of the line as the client read it: a change that somebody else made since is not overwritten. */
 const seenTeam = z.strictObject({ teamName: name, athleteIdList: z.array(id.nullable()).max(MOST_MEMBERS) }).optional();
 export type SeenTeam = NonNullable<z.output<typeof seenTeam>>;
 const birthYear = z.int().min(1900).max(2100);
 
 const saved = answer.extend({
   lineNumber: lineNumber.optional(),
-  /** Everything that stands against a team, in the order in which it is told; of a member with the athlete whom it concerns. */
+  /** All refusals of a team in the order of the checks; a member's refusal names the athlete. */
   refused: z
     .array(
       z.object({
         code: z.string(),
         message: z.string(),
         athlete: id.nullable(),
-        /** Null where it is no athlete of the club. */ name: z.string().nullable(),
+        /** Null if the account is not an athlete of the club. */ name: z.string().nullable(),
       }),
     )
     .optional(),
 });
 export type TeamAnswer = z.output<typeof saved>;
 
-/** A reason, by its code and its sentence. */
+/** A refusal: its code and its message. */
 const reason = z.object({ code: z.string(), message: z.string() });
 
 const seat = z.object({
   position: z.int(),
-  /** Null: a written name, or a seat that somebody left. */
+  /** Null for an unregistered name, and for an empty seat. */
   person: clubAthlete.nullable(),
   writtenName: z.string().nullable(),
 });
@@ -49,18 +49,18 @@ const clubTeam = z.object({
   lineNumber,
   teamName: z.string(),
   amount: z.int(),
-  /** The money that came in for it, and what of that comes back where it is deleted now. */
+  /** The money received for the team, and the part of it that deleting the team now refunds. */
   settled: z.int(),
   back: z.int(),
   inPayment: z.boolean(),
   memberList: z.array(seat),
 });
 
-/** A team that waits for a place; entering the team of its name takes what is offered. */
+/** A team on the waiting list; entering a team of this name accepts its offer. */
 const waitingTeam = z.object({
   id,
   teamName: z.string(),
-  /** By position; who left is missing. */
+  /** By position, without members who have left. */
   memberList: z.array(named),
   /** Null while a place is offered. */
   position: z.int().nullable(),
@@ -71,25 +71,25 @@ export type WaitingTeam = z.output<typeof waitingTeam>;
 const clubTeams = z.object({
   minimum: z.int(),
   maximum: z.int(),
-  /** The sex that each position asks for; null where anyone may take any. */
+  /** The gender that each position requires; null if positions have no required gender. */
   genderList: z.array(z.enum(GENDERS)).nullable(),
-  /** The most teams that a club may enter; null: any number. */
+  /** The maximum number of teams of a club; null is unlimited. */
   teamsPerClub: z.int().nullable(),
-  /** The part of the race whose line prices a team. */
+  /** The part of the race whose price line applies to teams. */
   qualificationId: id.nullable(),
   sportCategoryId: id.nullable(),
   groupAgeGroupId: id.nullable(),
-  /** The price of a team that is entered now; null where no line says so. */
+  /** The price of a team that is entered now; null if the announcement has none. */
   amount: z.int().nullable(),
-  /** The reasons why no further team may be entered, and why none may be changed or deleted; null: they may. */
+  /** The refusals of another team, and of changing or deleting one; null if allowed. */
   adding: reason.nullable(),
   changing: reason.nullable(),
-  /** The warning to the organiser's own club once the registration deadline is over: what it does is flagged. */
+  /** The warning to the organiser's own club that its changes are flagged after the registration deadline. */
   flagged: z.string().nullable(),
   teamList: z.array(clubTeam),
-  /** Is a place all that is missing, so that a team may wait for one? */
+  /** True if only a place is missing and a team may join the waiting list. */
   canJoin: z.boolean(),
-  /** Those who wait for a place and are not being offered one. */
+  /** Waiting rows without an offer. */
   waiting: z.int(),
   waitList: z.array(waitingTeam),
 });
@@ -99,7 +99,7 @@ export const teamEntryCalls = defineCalls({
   "POST /competitionEntryControl/personEntryMix": {
     needs: signedIn,
     about:
-      "Enters the signed-in person's mixed relay: the person takes the first position of her or his sex, the written names the others, in order.",
+      "Enters the signed-in person's mixed relay: the person takes the first position of her or his gender, the given names take the others in order.",
     input: z.strictObject({
       ...team,
       teamName: name,
@@ -114,21 +114,21 @@ export const teamEntryCalls = defineCalls({
   },
   "POST /competitionEntryControl/getClubValtoEntry": {
     needs: anyOf("CompetitionEntryClub"),
-    about: "The members of the club's teams in a race, a row each: by line and position.",
+    about: "The members of the club's teams in a race, one row each, by line and position.",
     input: z.strictObject(team),
     output: z.array(seat.extend({ lineNumber, teamName: z.string() })),
   },
   "POST /competitionEntryControl/getClubTeams": {
     needs: anyOf("CompetitionEntryClub"),
     about:
-      "What a team is in a race, what one costs, whether teams may be entered and changed now, and the club's teams.",
+      "The shape and price of a team in a race, whether teams may be entered and changed now, and the club's teams.",
     input: z.strictObject(team),
     output: clubTeams,
   },
   "POST /competitionEntryControl/getRaceAvailableAthleteListSpecial": {
     needs: anyOf("CompetitionEntryClub"),
     about:
-      "The club's athletes who may take a position of a team: of the gender and the age group, by the rules of entering. Who is in another team, or in athleteIdList, is left out; who is in the team of lineNumber is not.",
+      "The club's eligible athletes for a position of a team, by gender and age group. Members of other teams and athletes in athleteIdList are left out; members of the team at lineNumber are not.",
     input: z.strictObject({
       competitionId: id,
       raceId: id,
@@ -144,14 +144,14 @@ export const teamEntryCalls = defineCalls({
   "POST /competitionEntryControl/clubValtoEntry": {
     needs: writes("CompetitionEntryClub"),
     about:
-      "Enters a team of the club, its athletes by position, at the next free line. The same name and athletes again answer the same line.",
+      "Enters a team of the club, its athletes by position, at the next free line. The same name and athletes again return the same line.",
     input: z.strictObject({ ...team, teamName: name, athleteIdList }),
     output: saved,
   },
   "POST /competitionEntryControl/clubValtoEntrySpecial": {
     needs: writes("CompetitionEntryClub"),
     about:
-      "Enters a team of the club at a line (updateEntry false), or changes the name and the athletes of the one that is there (true). What stands against it is said of the team and of each athlete.",
+      "Enters a team of the club at a line (updateEntry false), or changes the name and the athletes of the team at that line (true). Refusals name the team or the athlete.",
     input: z.strictObject({
       ...team,
       teamName: name,
@@ -168,7 +168,7 @@ export const teamEntryCalls = defineCalls({
   "POST /competitionEntryControl/clubValtoEntryDelete": {
     needs: writes("CompetitionEntryClub"),
     about:
-      "Withdraws a team of the club. Whether its row stays in the lists, the clock decides; isLogicalDelete is taken and not asked.",
+      "Withdraws a team of the club. The registration deadline decides whether its row stays in the lists; isLogicalDelete is accepted and ignored.",
     input: z.strictObject({ ...team, lineNumber, isLogicalDelete: z.boolean().optional(), seenTeam }),
     output: answer,
   },

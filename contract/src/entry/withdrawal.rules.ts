@@ -1,36 +1,33 @@
-/**
- * Rules on what a withdrawn entry gives back. The page tells it before the withdrawal, and the books follow the same
- * rule.
- */
+/** Rules for the refund of a withdrawn entry. The page shows it before the withdrawal, and the ledger applies the same rule. */
 import { addDays, dayOf, type Day, startOfDay } from "../kernel/days.ts";
 
-/** To the last moment of its day so many percent of the price come back. */
+/** Until the end of the day, this percentage of the price is refundable. */
 export type RefundStep = { readonly until: Day; readonly percent: number };
 
-/** The steps of an announcement, by their days; without any, all comes back until the registration deadline. */
+/** The refund steps of an announcement, by day. Without steps, everything is refundable until the registration deadline. */
 export type RefundPolicy = { readonly steps: readonly RefundStep[]; readonly deadline: Day };
 
-/** All that decides on what comes back of an entry. */
+/** All facts that decide on the refund of an entry. */
 export type RefundTerms = {
   readonly now: RefundPolicy;
-  /** The policy when it was made; null: that of today. */
+  /** The policy at the time of the entry; null if it is today's. */
   readonly entered: RefundPolicy | null;
-  /** Moments in which the entrants were told of another day or place since then; null: they have not been told yet. */
+  /** When the entrants were notified of another day or place since then; null for a change that they were not notified of yet. */
   readonly moves: readonly (string | null)[];
-  /** The part of the price that did not come back when it went to a cheaper race, in forints. */
+  /** The part of the price that was forfeited when the entry moved to a cheaper race, in forints. */
   readonly forfeited: number;
 };
 
 const ALL = 100;
-/** Days after the telling on which all comes back. */
+/** Days after the notice during which everything is refundable. */
 const DAYS_AFTER_MOVE = 7;
 
-/** Returns the steps that hold, those of an announcement without any too. */
+/** Returns the steps that apply, including the implied step of an announcement without any. */
 export const refundSteps = ({ steps, deadline }: RefundPolicy): readonly RefundStep[] =>
   steps.length === 0 ? [{ until: deadline, percent: ALL }] : steps;
 
-/** The same as they are told: nobody withdraws on the last day of the competition, whatever an older announcement says. */
-export function toldRefundSteps(policy: RefundPolicy, endDate: Day): readonly RefundStep[] {
+/** Returns the steps as they are shown. Nobody withdraws on the last day of the competition, whatever an older announcement has. */
+export function publishedRefundSteps(policy: RefundPolicy, endDate: Day): readonly RefundStep[] {
   const eve = addDays(endDate, -1);
   const steps = refundSteps(policy);
   return steps
@@ -44,26 +41,28 @@ const percentOf = (now: Date, policy: RefundPolicy): number =>
   refundSteps(policy).find(({ until }) => isWithin(now, until))?.percent ?? 0;
 
 /**
- * The percent of the price that comes back: the better for the entrant of the policy when they entered and that of today; all of it until the
- * end of the seventh day after they were told of another day or place.
+ * Returns the refundable percentage of the price: the better of the policy at the time of the entry and today's.
+ * It is 100 until the end of the seventh day after the notice of another day or place.
  */
 export function percentBack(now: Date, { now: current, entered, moves }: Omit<RefundTerms, "forfeited">): number {
-  const isMoved = moves.some((told) => told === null || isWithin(now, addDays(dayOf(new Date(told)), DAYS_AFTER_MOVE)));
+  const isMoved = moves.some(
+    (notifiedAt) => notifiedAt === null || isWithin(now, addDays(dayOf(new Date(notifiedAt)), DAYS_AFTER_MOVE)),
+  );
   return isMoved ? ALL : Math.max(percentOf(now, current), entered === null ? 0 : percentOf(now, entered));
 }
 
-/** Returns so many percent of an amount, rounded half up to a forint. */
+/** Returns a percentage of an amount, rounded half up to a forint. */
 const shareOf = (amount: number, percent: number): number => Math.floor((amount * percent + 50) / 100);
 
 type Sums = { readonly gross: number; readonly settled: number };
 
-/** Returns the part of an entry's price of which a percent comes back: what was forfeited once does not come back by halves, but where all does. */
+/** Returns the part of the price to which the percentage applies. A forfeited amount is not refunded in part, only when everything is. */
 const returnable = (gross: number, forfeited: number, percent: number): number =>
   percent === ALL ? gross : gross - forfeited;
 
 /**
- * Returns the amount that stays owed of an ended entry, and the part of the money received that is to be given back. An
- * unpaid one owes nothing, so never more is kept than came in.
+ * Returns the retained and the refundable amount of an entry that ended, in forints. An unpaid entry owes nothing, so no more is retained
+ * than was received.
  */
 export function afterWithdrawal(
   { gross, settled, forfeited = 0 }: Sums & { readonly forfeited?: number },
@@ -73,13 +72,13 @@ export function afterWithdrawal(
   return { retained, refundable: settled - retained };
 }
 
-/** The same of an entry that is withdrawn now. */
+/** Returns the same amounts for an entry that is withdrawn now. */
 export const ifWithdrawn = ({ gross, settled, refunds }: Sums & { readonly refunds: RefundTerms }, now: Date) =>
   afterWithdrawal({ gross, settled, forfeited: refunds.forfeited }, percentBack(now, refunds));
 
 /**
- * Returns the price of an entry that goes to a race at another one now, and the part of that which did not come back: as much as a withdrawal
- * would keep of what becomes cheaper.
+ * Returns the price of an entry that moves to a race at another price now, and the part of it that is forfeited: what a withdrawal would
+ * retain of the difference.
  */
 export function ifMoved(
   { gross, settled, refunds }: Sums & { readonly refunds: RefundTerms },
@@ -92,7 +91,7 @@ export function ifMoved(
   return { amount, forfeited: amount - price };
 }
 
-/** Returns the sentence below `competition.entering` that says what comes back, with its amounts in forints. */
+/** Returns the text key below `competition.entering` that describes the refund, and its amounts in forints. */
 export function withdrawalWords({ settled, back }: { readonly settled: number; readonly back: number }) {
   if (settled === 0) return { text: "nothingPaid", amount: 0, retained: 0 } as const;
   if (back === 0) return { text: "retained", amount: 0, retained: settled } as const;

@@ -51,7 +51,7 @@ describe("owes", () => {
       ["LICENSE_AMATOR", "REFEREE_ANNUAL", "TRAINER_ANNUAL"],
     ],
     ["a member of the technical committee", {}, []],
-  ] as const)("charges %s", (_, facts, expected) => {
+  ] as const)("holds for %s", (_, facts, expected) => {
     expect(owed(facts)).toEqual(expected);
   });
 });
@@ -63,13 +63,13 @@ describe("isEligible", () => {
     ["not verified", { isVerified: false }, false],
     ["archived", { isArchived: true }, false],
     ["an athlete on trial", { isTrial: true }, false],
-  ] as const)("answers for a party that is %s", (_, facts, expected) => {
+  ] as const)("is computed for a party that is %s", (_, facts, expected) => {
     expect(isEligible(party(facts))).toBe(expected);
   });
 });
 
 describe("annualKindOf", () => {
-  it("counts the licences as one kind and a fee written by hand or for a transfer as none", () => {
+  it("returns one kind for all licences and null for manual and transfer fees", () => {
     expect(new Set(ALLOCATED_COST_TYPES.map(annualKindOf)).size).toBe(6);
     expect(annualKindOf("LICENSE_UP")).toBe("LICENSE");
     expect(annualKindOf("TRANSFER")).toBeNull();
@@ -94,11 +94,11 @@ describe("yearsOfRun", () => {
     ["a clock set back a day after the second", cost("2029-01-01", 2027, 2028), "2027-12-31", [2027, 2028]],
     ["a date that stays, since another row has the next year", cost("2027-01-01", 2027, 2027), "2027-06-01", [2027]],
     ["such a date a year later", cost("2027-01-01", 2027, 2027), "2028-06-01", []],
-  ] as const)("allocates on %s", (_, of, today, expected) => {
+  ] as const)("returns the years of a run on %s", (_, of, today, expected) => {
     expect(yearsOfRun(of, today)).toEqual(expected);
   });
 
-  it("has the price of the allocated years and of the next one", () => {
+  it("includes the years of past runs and the next one", () => {
     const years = [2025, 2026, 2027, 2028, 2029].filter((year) => covers(cost("2028-01-01", 2026, 2027), year));
     expect(years).toEqual([2026, 2027, 2028]);
   });
@@ -165,13 +165,13 @@ describe("changeLicence", () => {
 });
 
 describe("lastAllocationBefore", () => {
-  it("is the day before the year begins", () => {
+  it("returns the day before the year begins", () => {
     expect(lastAllocationBefore("2027-03-15")).toBe("2026-12-31");
   });
 });
 
 describe("describeFee", () => {
-  it("adds the year unless the name says it, and stays within the longest description", () => {
+  it("appends the year unless the name has it, and stays within the longest description", () => {
     expect(describeFee("Elit licensz", 2027)).toBe("Elit licensz 2027");
     expect(describeFee("Elit licensz 2027", 2027)).toBe("Elit licensz 2027");
     expect(describeFee("x".repeat(255), 2027)).toHaveLength(255);
@@ -186,11 +186,11 @@ describe("netOf", () => {
     ["5", 21, 20],
     ["AAM", 999, 999],
     ["27", 0, 0],
-  ] as const)("of %s percent takes from %i the VAT", (code, gross, net) => {
+  ] as const)("subtracts VAT of %s percent from %i: %i", (code, gross, net) => {
     expect(netOf(gross, code)).toBe(net);
   });
 
-  it("is an amount for every code", () => {
+  it("returns an amount for every code", () => {
     for (const code of VAT_CODES) expect(netOf(100_000_000, code)).toBeGreaterThan(0);
   });
 });

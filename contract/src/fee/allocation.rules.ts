@@ -1,11 +1,11 @@
-/** The yearly allocation of licence costs: which party owes which cost, for which years, and once (product/money 33 to 36). */
+/** The yearly allocation of licence costs: the debtors and years of each cost, once per party (product/money 33 to 36). */
 import { dayBefore, yearOf, type Day } from "../kernel/days.ts";
 import type { LicenceType } from "../kernel/enumerations.ts";
 import * as right from "../kernel/right.ts";
 import type { Right } from "../kernel/right.ts";
 import type { AllocatedCostType } from "./licence-cost.values.ts";
 
-/** The facts of a party on which its annual fees depend. */
+/** The facts of a party that determine its annual fees. */
 export type PartyFact =
   | "isClub"
   | "isOrganiser"
@@ -26,7 +26,7 @@ export type PartyFacts = Readonly<Record<PartyFact, boolean | null>>;
 const athleteWith = (type: PartyFact): Right<PartyFact> =>
   right.allOf(right.is<PartyFact>("isAthlete"), right.is(type));
 
-/** The parties that owe each cost, as conditions: the server compiles them to SQL. A member of the technical committee owes nothing for that. */
+/** The debtors of each cost, as conditions that the server compiles to SQL. Membership in the technical committee alone creates no fee. */
 export const DEBTORS: Readonly<Record<AllocatedCostType, Right<PartyFact>>> = {
   CLUB_ANNUAL: right.is("isClub"),
   ORGANIZER_ANNUAL: right.is("isOrganiser"),
@@ -39,7 +39,7 @@ export const DEBTORS: Readonly<Record<AllocatedCostType, Right<PartyFact>>> = {
   TRAINER_ANNUAL: right.is("isTrainer"),
 };
 
-/** The parties that are billed at all. An athlete on trial pays a day licence with each entry instead. */
+/** The condition that a party is billed at all. An athlete on trial pays a day licence with each entry instead. */
 export const ELIGIBLE: Right<PartyFact> = right.allOf(
   right.is<PartyFact>("isActive"),
   right.is<PartyFact>("isVerified"),
@@ -48,10 +48,10 @@ export const ELIGIBLE: Right<PartyFact> = right.allOf(
 );
 
 const holdsFor = (condition: Right<PartyFact>, party: PartyFacts): boolean =>
-  right.weigh<PartyFact, never>(condition, {
+  right.evaluateRight<PartyFact, never>(condition, {
     viewer: () => false,
     holds: () => false,
-    theirs: () => false,
+    isAccount: () => false,
     is: (fact) => party[fact] === true,
     any: undecided,
     all: undecided,
@@ -59,43 +59,43 @@ const holdsFor = (condition: Right<PartyFact>, party: PartyFacts): boolean =>
   });
 
 const undecided = (): never => {
-  throw new Error("every fact of a party is known");
+  throw new Error("the rights of fees depend on an unknown fact");
 };
 
-/** Tells whether a cost is of a kind that the party owes, eligible or not. */
+/** Returns whether a party owes this kind of cost, eligible or not. */
 export const owes = (party: PartyFacts, type: AllocatedCostType): boolean => holdsFor(DEBTORS[type], party);
 
 export const isEligible = (party: PartyFacts): boolean => holdsFor(ELIGIBLE, party);
 
 export const licenceCostType = (type: LicenceType): AllocatedCostType => `LICENSE_${type}`;
 
-/** A licence cost as far as its years are concerned. */
+/** The fields of a licence cost that determine its years. */
 export type CostYears = {
   readonly nextAllocationDate: Day;
   readonly firstAllocatedYear: number | null;
   readonly lastAllocatedYear: number | null;
 };
 
-/** Returns the years that were allocated before, in which a party that becomes eligible owes from then on. */
+/** Returns the years that were allocated before; a party that becomes eligible owes them too. */
 export function lateYears({ firstAllocatedYear, lastAllocatedYear }: CostYears, today: Day): number[] {
   if (firstAllocatedYear === null || lastAllocatedYear === null) return [];
   const first = Math.max(yearOf(today), firstAllocatedYear);
   return Array.from({ length: Math.max(0, lastAllocatedYear - first + 1) }, (_, at) => first + at);
 }
 
-/** Returns the year that is not allocated yet; null where the date leads to one that is. */
+/** Returns the year that is not allocated yet; null if the date lies in an allocated year. */
 export function openYear({ nextAllocationDate, lastAllocatedYear }: CostYears): number | null {
   const year = yearOf(nextAllocationDate);
   return lastAllocatedYear === null || lastAllocatedYear < year ? year : null;
 }
 
-/** Returns the years that a run of the day allocates, the one whose date has come last. */
+/** Returns the years that a run on the day allocates; the year of the reached date comes last. */
 export function yearsOfRun(cost: CostYears, today: Day): number[] {
   const open = openYear(cost);
   return [...lateYears(cost, today), ...(open !== null && cost.nextAllocationDate <= today ? [open] : [])];
 }
 
-/** Tells whether a licence cost has the price of a year. */
+/** Returns whether a licence cost has the price of a year. */
 export const covers = (cost: CostYears, year: number): boolean =>
   yearOf(cost.nextAllocationDate) === year ||
   (cost.firstAllocatedYear !== null &&
@@ -103,10 +103,10 @@ export const covers = (cost: CostYears, year: number): boolean =>
     cost.firstAllocatedYear <= year &&
     year <= cost.lastAllocatedYear);
 
-/** Returns the preset of the last allocation of a new licence cost: the day before the year of the next one begins. */
+/** Returns the default last allocation of a new licence cost: the day before the year of its next allocation. */
 export const lastAllocationBefore = (next: Day): Day => dayBefore(`${next.slice(0, 4)}-01-01`);
 
-/** An active licence fee of a person and a year. `hasMoney`: something was paid into it, or it is settled with 0 Ft. */
+/** An active licence fee of a person and a year. `hasMoney`: money was received for it, or it is settled with 0 Ft. */
 export type LicenceFee = {
   readonly id: number;
   readonly costType: string;
@@ -121,8 +121,8 @@ export type LicenceChange = {
 };
 
 /**
- * Decides what a change of the licence type within a year means for its fees: an unpaid fee is replaced by that of the new type. After a paid
- * one the difference is charged if the new type is dearer; otherwise nothing.
+ * Returns the consequences of a change of the licence type within a year: an unpaid fee is replaced by that of the new
+ * type. After a paid fee the difference to a dearer type is charged, and nothing for a cheaper one.
  */
 export function changeLicence(fees: readonly LicenceFee[], to: { costType: string; gross: number }): LicenceChange {
   const paid = fees.filter(({ hasMoney }) => hasMoney);
@@ -136,6 +136,6 @@ export function changeLicence(fees: readonly LicenceFee[], to: { costType: strin
 
 const LONGEST_NAME = 250;
 
-/** Returns the description of a fee: the name of its licence cost and the year, unless the name says it. */
+/** Returns the description of a fee: the name of its licence cost and the year, unless the name has it. */
 export const describeFee = (name: string, year: number): string =>
   name.includes(String(year)) ? name : `${name.slice(0, LONGEST_NAME)} ${year}`;

@@ -1,4 +1,4 @@
-/** The list in which payers pay fees together (product/money 50): that of fees, of which only unpaid rows can be selected. */
+/** The list in which payers pay fees together (product/money 50): the list of fees in which only unpaid rows can be selected. */
 import { defineTable } from "../kernel/table/table.ts";
 import { userPaymentTable } from "./fee.table.ts";
 

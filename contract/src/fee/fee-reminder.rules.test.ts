@@ -17,11 +17,11 @@ test.each([
   [30, 30],
   [44, 30],
   [45, null],
-])("%i days after the due day the reminder %s is due", (days, expected) => {
+])("reminderOn, %i days after the due day, returns %s", (days, expected) => {
   expect(reminderOn(addDays(DUE, days), DUE)).toBe(expected);
 });
 
-test("the due days that may have a reminder are those that have one, and no day before or after", () => {
+test("remindedDueDays covers exactly the due days with a reminder", () => {
   const { from, to } = remindedDueDays("2027-03-01");
   expect([from, to].map((due) => reminderOn("2027-03-01", due))).toEqual([30, -7]);
   expect([addDays(from, -1), addDays(to, 1)].map((due) => reminderOn("2027-03-01", due))).toEqual([null, null]);

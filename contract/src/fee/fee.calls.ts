@@ -7,7 +7,7 @@ import { formCalls } from "../kernel/form/form.calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
 import { bulkUserPaymentTable } from "./bulk-fee.table.ts";
 import { textLine } from "../kernel/text.schema.ts";
-import { LONGEST_REFERENCE, MARKED_WAYS } from "../money/marking.table.ts";
+import { LONGEST_REFERENCE, MARKING_METHODS } from "../money/marking.table.ts";
 import { forints } from "../money/money.calls.ts";
 import { userPaymentForm } from "./fee.form.ts";
 import { userPaymentTable } from "./fee.table.ts";
@@ -15,12 +15,12 @@ import { userPaymentTable } from "./fee.table.ts";
 const updatePaymentPaid = {
   needs: staffWrites("Payment", "Finance"),
   about:
-    "Marks a fee as paid by hand, or takes that mark back. What a provider or the bank settled is refused by name.",
+    "Marks a fee as paid manually, or corrects that mark. A fee that a provider or the bank settled is refused with the method.",
   input: z.strictObject({
     id,
     paid: z.boolean(),
-    // Without them: cash, today, all that is left.
-    way: z.enum(MARKED_WAYS).nullish(),
+    // Default: cash, today, the whole outstanding amount.
+    way: z.enum(MARKING_METHODS).nullish(),
     receivedOn: day.nullish(),
     reference: textLine(LONGEST_REFERENCE).nullish(),
     amount: forints.nullish(),

@@ -1,17 +1,17 @@
-/** The form in which the office makes and corrects fees, and in which others look at theirs. */
+/** The form in which the office creates and corrects fees and debtors view theirs. */
 import { anyOf, staffWrites } from "../kernel/access.ts";
 import { yearOf } from "../kernel/days.ts";
 import { COST_TYPES } from "../kernel/enumerations.ts";
 import * as form from "../kernel/form/form.ts";
 import { isExempt, VAT_CODES, type VatCode } from "../money/vat.values.ts";
 import { feeAbilities } from "./fee.rights.ts";
-import { WAYS_TO_PAY } from "../money/ways.values.ts";
+import { SETTLEMENT_METHODS } from "../money/settlement-method.values.ts";
 import { FEE_STATUSES } from "./fee.values.ts";
 
 const LONGEST = 255;
 const LARGEST = 100_000_000;
 const readOnly = true;
-/** The years that the database keeps fees of. */
+/** The first and last year of a fee in the database. */
 const YEARS = [2000, 2100] as const;
 
 export const userPaymentForm = form.defineForm({
@@ -24,7 +24,7 @@ export const userPaymentForm = form.defineForm({
   fields: {
     user: form.record({ selection: "getUserSelection", search: true, required: true, readOnly: "onceMade" }),
     licenseCost: form.record({ selection: "getLicenseCostSelection", readOnly: "onceMade" }),
-    year: form.whole({ min: YEARS[0], max: YEARS[1], required: "atFirst", readOnly: "onceMade" }),
+    year: form.whole({ min: YEARS[0], max: YEARS[1], required: "onCreate", readOnly: "onceMade" }),
     overrideWaiver: form.yesNo({ unstored: true }),
     description: form.line({ max: LONGEST, required: "byRule" }),
     paymentSubject: form.line({ max: LONGEST }),
@@ -43,13 +43,13 @@ export const userPaymentForm = form.defineForm({
       readOnly,
     }),
     paymentDate: form.day({ readOnly }),
-    paidBy: form.oneOf({ values: WAYS_TO_PAY, labels: "fee.way", readOnly }),
+    paidBy: form.oneOf({ values: SETTLEMENT_METHODS, labels: "fee.way", readOnly }),
     paymentTransaction: form.line({ max: LONGEST, readOnly }),
     invoice: form.line({ max: LONGEST, readOnly }),
     created: form.moment({ readOnly }),
     updated: form.moment({ readOnly }),
   },
-  // The cast: what is there has been read by the fields above.
+  // cast: the fields above have validated these values.
   rules: (dto) => problemsOf(dto as Typed),
 });
 
@@ -62,7 +62,7 @@ type Typed = {
   billingDate?: string | null;
 };
 
-/** A licence cost brings its description, amount and VAT code. */
+/** The fields that a licence cost provides. */
 const BROUGHT = ["description", "payableGross", "vatCode"] as const;
 
 function problemsOf(fee: Typed): form.Problem[] {

@@ -5,14 +5,14 @@ import { seesAllFees } from "../money/money.rights.ts";
 import { payRights, type DueFact } from "../payment/payment.rights.ts";
 import { personRights } from "../people/people.rights.ts";
 
-/** `isOwed`: something of it is left to pay. */
+/** `isOwed`: the fee has an outstanding amount. */
 export type FeeFact = DueFact | "id" | "club" | "isTrainer" | "isOwed";
 
-/** A fee is seen by those who see the payments of who owes it, and by the office: `id` and `club` are the debtor's. */
+/** A fee is visible to viewers of its debtor's payments and to the office: `id` and `club` are those of the debtor. */
 export const seesFee = right.anyOf<FeeFact>(seesAllFees, personRights.seePayments);
 
 export const feeAbilities = {
-  /** Pays it by card, as a call of those who hold Payment does. */
+  /** The right to pay it by card, like a call that requires Payment. */
   pay: right.allOf<FeeFact>(
     right.holds("Payment", "WriteRead"),
     right.is("isOwed"),

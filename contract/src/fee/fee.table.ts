@@ -3,7 +3,7 @@ import { anyOf, staffWrites, writes } from "../kernel/access.ts";
 import { COST_TYPES } from "../kernel/enumerations.ts";
 import * as table from "../kernel/table/table.ts";
 import { bookingActs } from "../money/marking.table.ts";
-import { WAYS_TO_PAY } from "../money/ways.values.ts";
+import { SETTLEMENT_METHODS } from "../money/settlement-method.values.ts";
 import { FEE_STATUSES } from "./fee.values.ts";
 
 export const userPaymentTable = table.defineTable({
@@ -13,7 +13,7 @@ export const userPaymentTable = table.defineTable({
     user: table.namedOne({ filters: ["IN"], searched: true }),
     description: table.text({ filters: ["LIKE"], searched: true, wide: true }),
     payableGross: table.number({ filters: ["INTERVAL"] }),
-    /** What is left to pay. */
+    /** The outstanding amount. */
     outstanding: table.number({ filters: ["INTERVAL"], hiddenAtFirst: true }),
     billingDate: table.day({ filters: ["INTERVAL"], hiddenAtFirst: true }),
     dueOn: table.day({ filters: ["INTERVAL"] }),
@@ -26,7 +26,7 @@ export const userPaymentTable = table.defineTable({
     costType: table.oneOf(COST_TYPES, { labels: "fee.costType", filters: ["IN"], hiddenAtFirst: true }),
     payableNet: table.number({ hiddenAtFirst: true }),
     payableVat: table.number({ hiddenAtFirst: true }),
-    paidBy: table.oneOf(WAYS_TO_PAY, { labels: "fee.way", filters: ["IN"], hiddenAtFirst: true }),
+    paidBy: table.oneOf(SETTLEMENT_METHODS, { labels: "fee.way", filters: ["IN"], hiddenAtFirst: true }),
     paymentTransaction: table.text({ filters: ["LIKE"], hiddenAtFirst: true }),
     invoice: table.text({ sortable: false, hiddenAtFirst: true, isFile: true }),
     paymentSubject: table.text({ filters: ["LIKE"], hiddenAtFirst: true }),
@@ -43,7 +43,7 @@ export const userPaymentTable = table.defineTable({
       on: "selection",
       confirm: "asks",
       call: "userPaymentTableControl/paymentStart",
-      leads: true,
+      redirects: true,
     },
     ...bookingActs({
       needs: staffWrites("Payment", "Finance"),

@@ -1,6 +1,6 @@
 /** The values that lists and forms of fees share. */
-/** Unpaid: something is left to pay. Deleted: nothing is owed any more; what came in is to be given back. */
+/** Unpaid: it has an outstanding amount. Deleted: nothing is owed any more, and received money is refundable. */
 export const FEE_STATUSES = ["Unpaid", "Paid", "Deleted"] as const;
 
-/** Days after its billing date until which a fee waits. */
+/** Days from the billing date to the due day. */
 export const FEE_DAYS = 30;

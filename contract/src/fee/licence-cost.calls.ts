@@ -23,14 +23,14 @@ export const licenseCostOwnCalls = defineCalls({
   "POST /licenseCostEditControl/dryRun": {
     needs: licenseCostForm.needs,
     about:
-      "The fees that the allocation of a licence cost would write, by year: how many, their sum and the names of the first parties. The year that is not allocated yet is told before its date too.",
+      "The fees that the allocation of a licence cost would write, by year: how many, their sum and the names of the first parties. It includes the year that is not allocated yet, even before its date.",
     input: byId,
     output: z.object({
       enabled: z.boolean(),
       years: z.array(
         z.object({
           year,
-          /** An allocation today would write them. */
+          /** Whether an allocation today would write them. */
           due: z.boolean(),
           count: z.int(),
           sum: z.int(),
@@ -41,13 +41,13 @@ export const licenseCostOwnCalls = defineCalls({
   },
   "POST /licenseCostEditControl/allocateNow": {
     needs: writes("LicenseCost"),
-    about: "Runs the daily allocation for one licence cost now. Answers how many fees it wrote, and their sum.",
+    about: "Runs the daily allocation for one licence cost now. Returns the number of inserted fees and their sum.",
     input: byId,
     output: answer.extend({ count: z.int().optional(), sum: z.int().optional() }),
   },
   "POST /licenseCostEditControl/waive": {
     needs: writes("Finance"),
-    about: "Waives the annual fee of a party for a year before it is billed. It does not make a fee paid.",
+    about: "Waives the annual fee of a party for a year before it is billed. A waiver is not a payment.",
     input: z.strictObject({
       id,
       party: id,

@@ -29,7 +29,7 @@ export const licenseCostForm = form.defineForm({
     feeGross: amount,
     vatCode: form.oneOf({ values: VAT_CODES, labels: "money.vatCode", required: true }),
     vatGround: form.line({ max: LONGEST, required: "byRule" }),
-    // The sources ask for both, though they follow from the two above.
+    // The sources require both, although they follow from the two above.
     feeNet: amount,
     feeVat: amount,
     autoAllocationEnabled: form.yesNo({}),
@@ -38,7 +38,7 @@ export const licenseCostForm = form.defineForm({
     created: form.moment({ readOnly: true }),
     updated: form.moment({ readOnly: true }),
   },
-  // cast: the fields above have read these values.
+  // cast: the fields above have validated these values.
   rules: (dto) => problemsOf(dto as Typed),
 });
 

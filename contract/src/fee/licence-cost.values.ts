@@ -1,19 +1,19 @@
-/** The kinds of licence costs and of the annual fees that follow from them. */
+/** The types of licence costs and of their annual fees. */
 import { COST_TYPES, type CostType } from "../kernel/enumerations.ts";
 
 export type LicenceCostType = Exclude<CostType, "OTHER">;
-/** The cost types that a licence cost may have, all but that of a fee written by hand. */
-// cast: the filter leaves out OTHER alone.
+/** The types of a licence cost: all but that of a manual fee. */
+// cast: the filter removes only OTHER.
 export const LICENCE_COST_TYPES = COST_TYPES.filter((type) => type !== "OTHER") as readonly LicenceCostType[];
 
 export type AllocatedCostType = Exclude<LicenceCostType, "TRANSFER">;
 /** The cost types that are allocated each year. */
-// cast: the filter leaves out TRANSFER alone.
+// cast: the filter removes only TRANSFER.
 export const ALLOCATED_COST_TYPES = LICENCE_COST_TYPES.filter(
   (type) => type !== "TRANSFER",
 ) as readonly AllocatedCostType[];
 
-/** The kind under which an annual fee exists once a year: the licences of a person are of one kind. */
+/** The kind of an annual fee, unique per year: all licences of a person are of one kind. */
 export type AnnualKind = Exclude<AllocatedCostType, `LICENSE_${string}`> | "LICENSE";
 
 export const isAllocated = (type: CostType): type is AllocatedCostType => type !== "OTHER" && type !== "TRANSFER";

@@ -13,7 +13,7 @@ const fileInfo = z.object({
   key: fileKey,
   fileName: z.string(),
   mimeType: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   fileSize: z.int(),
 });
 export type FileInfo = z.output<typeof fileInfo>;
@@ -43,26 +43,26 @@ export const fileCalls = defineCalls({
   },
   "POST /fileRepository/getInfos": {
     needs: everyone,
-    about: "The same of several; those the caller may not read, or that do not exist, are left out.",
+    about: "The same of several files; those the caller may not read, or that do not exist, are omitted.",
     input: z.strictObject({ keys: z.array(fileKey).max(MOST_KEYS) }),
     output: z.array(fileInfo),
   },
   "POST /fileRepository/getStorageList": {
     needs: anyOf("Storage"),
     about:
-      "The storages the caller may pick from, and whether it may upload there: the level of their content, else of the service.",
+      "The storages that the caller may read, and whether it may upload: by the level of their content, otherwise of the service.",
     input: nothing,
     output: z.array(z.object({ storage: FileStorage, grantedLevel: z.enum(["ReadOnly", "WriteRead"]) })),
   },
   "POST /fileRepository/getList": {
     needs: anyOf("Storage"),
     about:
-      "What is in a directory, or under it where a name is searched; directories first. 0 rows asked: as many as a page has.",
+      "The content of a directory, or for a search everything below it; directories first. `maxResults` 0: one page.",
     input: z.strictObject({
       parentStorage: FileStorage,
       parentDirectory,
       fileName: z.string().max(LONGEST_FILE_NAME).nullish(),
-      /** One of these; nothing: everything. */
+      /** Any of these; empty: everything. */
       fileCategory: z.array(FileCategory).max(FileCategory.options.length).nullish(),
       order: FileOrder.default("nameAsc"),
       firstResult: z.int().min(0).default(0),
@@ -70,34 +70,34 @@ export const fileCalls = defineCalls({
     }),
     output: z.object({
       metadata: z.object({ first: z.int(), currentCount: z.int(), totalCount: z.int() }),
-      /** From the outermost directory to the one asked for. */
+      /** From the root directory to the requested one. */
       path: z.array(z.object({ key: fileKey, name: z.string() })),
       data: z.array(pickedFile),
     }),
   },
   "POST /fileRepository/makeDirectory": {
     needs: anyOf("Storage"),
-    about: "Makes a directory.",
+    about: "Creates a directory.",
     input: z.strictObject({ parentStorage: FileStorage, parentDirectory, fileName: name }),
     output: answer.extend({ key: fileKey.optional() }),
   },
   "POST /fileRepository/rename": {
     needs: anyOf("Storage"),
-    about: "Gives a file or directory of the picker another name; a file keeps the extension of its type.",
+    about: "Renames a file or directory of the picker; a file keeps the extension of its type.",
     input: z.strictObject({ key: fileKey, fileName: name }),
     output: answer.extend({ fileName: z.string().optional() }),
   },
   "POST /fileRepository/deleteByKey": {
     needs: anyOf("Storage"),
-    about: "Deletes a file that no record names, or an empty directory; else says by name what names it.",
+    about: "Deletes an unused file or an empty directory; otherwise names the records that use it.",
     input: z.strictObject({ key: fileKey }),
     output: removalOutput,
   },
 });
 
 /**
- * The answer to an upload: `POST /{control}/addFile`, multipart with one part `file`; it streams, so it is a route and
- * not a call.
+ * The response to an upload: `POST /{control}/addFile`, multipart with one part `file`; it streams, so it is a route
+ * and not a call.
  */
 export const uploadAnswer = answer.extend({
   key: fileKey.optional(),

@@ -1,16 +1,16 @@
-/** Rights to read a file, by the rule that stands beside it. */
+/** Rights to read a file, by its stored rule. */
 import * as right from "../kernel/right.ts";
 import { ofClub, personRights, type PersonFact } from "../people/people.rights.ts";
 
 export const fileRights = {
-  owner: right.theirs("id"),
-  /** The person it belongs to, and the club that the person is of: health documents, permissions of parents. */
-  ownerAndClub: right.anyOf<"id" | "club" | "isAthlete" | "isTrainer">(right.theirs("id"), ofClub),
-  /** The picture of a person, which whoever may open their form sees. */
+  owner: right.isAccount("id"),
+  /** The owner, and the owner's club: health documents, parental permissions. */
+  ownerAndClub: right.anyOf<"id" | "club" | "isAthlete" | "isTrainer">(right.isAccount("id"), ofClub),
+  /** The picture of a person, for every viewer who may open the person's form. */
   picture: right.allOf<"isPicture" | PersonFact>(right.is("isPicture"), personRights.open),
-  /** Whatever its rule: super admins, and whoever uploaded what is in no record yet. */
+  /** Under every rule: super admins, and the uploader while no record uses the file. */
   anyway: right.anyOf<"isLoose" | "uploadedBy">(
     right.superAdmin,
-    right.allOf<"isLoose" | "uploadedBy">(right.is("isLoose"), right.theirs("uploadedBy")),
+    right.allOf<"isLoose" | "uploadedBy">(right.is("isLoose"), right.isAccount("uploadedBy")),
   ),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { acceptedTypes, fileName, fileSizeText, LONGEST_FILE_NAME, typedFileName } from "./file.rules.ts";
 
-describe("a file's name", () => {
+describe("fileName", () => {
   test.each([
     ["önéletrajz.pdf", "önéletrajz.pdf"],
     ["../../../etc/passwd", "passwd"],
@@ -21,11 +21,11 @@ describe("a file's name", () => {
     ["...", "file"],
     ["", "file"],
     ["\ud800.png", "png"],
-  ])("%j becomes %j", (given, expected) => {
+  ])("turns %j into %j", (given, expected) => {
     expect(fileName(given)).toBe(expected);
   });
 
-  test("has at most 255 characters, and keeps its extension", () => {
+  test("fileName keeps at most 255 characters, and the extension", () => {
     const long = typedFileName(`${"ű🏊".repeat(200)}.jpeg`, "image/jpeg");
     expect(Array.from(long)).toHaveLength(LONGEST_FILE_NAME);
     expect(long).toMatch(/\.jpg$/);
@@ -54,11 +54,11 @@ test.each([
   [1_048_575, "1024 KB"],
   [1_048_576, "1 MB"],
   [20 * 1024 * 1024, "20 MB"],
-])("%i bytes are read as %s", (bytes, text) => {
+])("fileSizeText(%i) returns %s", (bytes, text) => {
   expect(fileSizeText(bytes)).toBe(text);
 });
 
-test("a field takes pictures, documents or both", () => {
+test("acceptedTypes returns pictures, documents or both", () => {
   expect(acceptedTypes("picture")).toEqual(["image/jpeg", "image/png", "image/webp", "image/gif"]);
   expect(acceptedTypes("document")).toHaveLength(4);
   expect(acceptedTypes("any")).toHaveLength(8);

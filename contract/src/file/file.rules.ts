@@ -1,22 +1,24 @@
-/** Limits and names of files: the same on page and server. No schema here, so that a page can import it. */
+/** Limits and names of files, shared by page and server. No schema here, so that a page can import it. */
 import { withoutHidden } from "../kernel/text.rules.ts";
 
-/** Bytes (product/files 1). */
+/** In bytes (product/files 1). */
 export const LARGEST_FILE = 20 * 1024 * 1024;
 
-/** Most characters of a file's name. */
+/** The most characters of a file name. */
 export const LONGEST_FILE_NAME = 255;
 
-/** `public`: for mails and pages, read by everyone. `private`: read by whom the rule beside each file names. */
+/**
+ * `public`: for mails and pages, readable by everyone. `private`: readable by the accounts that the file's rule allows.
+ */
 export const FILE_STORAGES = ["public", "private"] as const;
 
 /** The orders of the picker; directories come first in each. */
 export const FILE_ORDERS = ["nameAsc", "nameDesc", "dateAsc", "dateDesc"] as const;
 
-/** The kinds of file that a field takes: a picture, a document, or either. */
+/** The kinds of file that a field accepts. */
 export type Accepts = "picture" | "document" | "any";
 
-/** The contents that a file may have, its extension first among those that mean the same. */
+/** The accepted content types, each with its extensions, the preferred one first. */
 export const FILE_TYPES = {
   "image/jpeg": ["jpg", "jpeg", "jpe", "jfif"],
   "image/png": ["png"],
@@ -31,21 +33,21 @@ export type FileType = keyof typeof FILE_TYPES;
 
 export const isPictureType = (type: string): boolean => type.startsWith("image/");
 
-/** Types as the `accept` of a file field lists them. */
+/** Returns the types for the `accept` attribute of a file field. */
 export function acceptedTypes(accepts: Accepts): readonly FileType[] {
-  // The cast: the keys of the literal above.
+  // cast: the keys of the literal above
   const types = Object.keys(FILE_TYPES) as FileType[];
   return accepts === "any" ? types : types.filter((type) => isPictureType(type) === (accepts === "picture"));
 }
 
 const FORBIDDEN = /[<>:"|?*]/g;
-/** Names that Windows keeps for devices. */
+/** Names that Windows reserves for devices. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
- * A name as a file of any system may bear it: without a path, without signs that hide or turn text, composed (NFC), at most 255 characters.
- * Never empty. What hides is taken away here, where a name that is typed is refused for it (`textLine`): who uploads a file has often not named it,
- * sees nothing of it, and could not mend it. Letters of scripts that look alike stay: by its name nobody is known, and its ending tells the truth.
+ * Returns a name that is valid on any system: no path, no characters that hide or reverse text, composed (NFC), at most
+ * 255 characters, never empty. Hidden characters are removed here, where typed text with them is rejected (`textLine`):
+ * an uploader has often not chosen the name and could not fix it. Look-alike letters of other scripts are kept.
  *
  *     fileName("..\\..\\Őri‮gpj.exe") // "Őrigpj.exe"
  */
@@ -62,8 +64,8 @@ export function fileName(given: string): string {
 const EXTENSIONS: ReadonlySet<string> = new Set(Object.values(FILE_TYPES).flat());
 
 /**
- * A file's name with an extension that tells the truth: that of another type the portal takes is replaced, and where there is any other or
- * none the right one is appended.
+ * Returns a file name with the extension of its content. The extension of another accepted type is replaced; after any
+ * other extension, the right one is appended.
  *
  *     typedFileName("kép.jpg", "image/png") // "kép.png"
  *     typedFileName("önéletrajz.php", "image/png") // "önéletrajz.php.png"
@@ -80,7 +82,7 @@ export function typedFileName(given: string, type: FileType): string {
     .concat(ending);
 }
 
-/** A size as people read it (product/portal 14): bytes, KB or MB; `decimal` is the sign before the tenths. */
+/** Formats a size (product/portal 14) in bytes, KB or MB; `decimal` is the decimal separator. */
 export function fileSizeText(bytes: number, decimal: "," | "." = ","): string {
   const KB = 1024;
   if (bytes < KB) return `${bytes} B`;

@@ -1,4 +1,4 @@
-/** The buyer on an invoice (product/money 55): given or confirmed by the payer, and frozen on the payment. */
+/** The buyer on an invoice (product/money 55): given or confirmed by the payer, and immutable on the payment. */
 import { isTaxNumber } from "../people/person/identifiers.rules.ts";
 
 export type Buyer = {
@@ -9,13 +9,13 @@ export type Buyer = {
   readonly city: string;
   /** Street and number. */
   readonly address: string;
-  /** Null: the buyer has none. */
+  /** Null if the buyer has none. */
   readonly taxNumber: string | null;
 };
 
 export type BuyerField = keyof Buyer;
 
-/** The longest value of each field, as the database stores it. */
+/** The longest value of each field, as in the database. */
 export const BUYER_LENGTHS = { name: 150, country: 2, zipcode: 16, city: 40, address: 180, taxNumber: 13 } as const;
 
 type BuyerProblem = {
@@ -25,7 +25,7 @@ type BuyerProblem = {
 
 const REQUIRED = ["name", "country", "zipcode", "city", "address"] as const;
 
-/** Returns every problem of a buyer, in the order of the fields; none: an invoice can be issued. */
+/** Returns every problem of a buyer, in the order of the fields; empty: an invoice can be issued. */
 export function buyerProblems(buyer: Buyer): BuyerProblem[] {
   const problems: BuyerProblem[] = REQUIRED.filter((path) => buyer[path].trim() === "").map((path) => ({
     path,

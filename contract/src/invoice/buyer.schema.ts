@@ -2,7 +2,7 @@ import * as z from "zod";
 import { textLine } from "../kernel/text.schema.ts";
 import { BUYER_LENGTHS } from "./buyer.rules.ts";
 
-/** A buyer as calls take it; `buyerProblems` says what is wrong in it, all at once. */
+/** The buyer in calls; `buyerProblems` returns all its problems at once. */
 export const buyerSchema = z.strictObject({
   name: textLine(BUYER_LENGTHS.name),
   country: textLine(BUYER_LENGTHS.country),

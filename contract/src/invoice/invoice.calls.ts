@@ -1,4 +1,4 @@
-/** Calls of invoices; `GET /invoiceControl/download?key=` is a route, as every file's is. */
+/** Calls of invoices; `GET /invoiceControl/download?key=` is a file route. */
 import * as z from "zod";
 import { signedIn } from "../kernel/access.ts";
 import { defineCalls, nothing } from "../kernel/calls.ts";
@@ -8,7 +8,7 @@ import { invoiceTable } from "./invoice.table.ts";
 export const invoiceOwnCalls = defineCalls({
   "GET /invoiceControl/getBuyer": {
     needs: signedIn,
-    about: "The buyer that the caller's own profile names for its invoices; empty where the profile says nothing.",
+    about: "The buyer of the caller's invoices from its own profile; empty fields where the profile has none.",
     input: nothing,
     output: z.object({
       name: z.string(),

@@ -2,11 +2,11 @@
 import * as right from "../kernel/right.ts";
 import { seesAllMoney } from "../money/money.rights.ts";
 
-/** `invoicePayer`: of its payment. `invoiceDebtor`: who owed everything on it; null where several did. */
+/** `invoicePayer`: the payer of its payment. `invoiceDebtor`: the debtor of everything on it; null if there are several. */
 export type InvoiceFact = "invoicePayer" | "invoiceDebtor";
 
 export const readsInvoice = right.anyOf<InvoiceFact>(
   seesAllMoney,
-  right.theirs("invoicePayer"),
-  right.theirs("invoiceDebtor"),
+  right.isAccount("invoicePayer"),
+  right.isAccount("invoiceDebtor"),
 );

@@ -1,14 +1,14 @@
-/** The invoices of the federation, issued and waiting (product/money 57). */
+/** The list of invoices of the federation, issued and pending (product/money 57). */
 import { anyOf, writes } from "../kernel/access.ts";
 import { line } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";
 import { BUYER_LENGTHS } from "./buyer.rules.ts";
 
-// No schemas here: a list's page loads its declaration, and needs none.
+// No schemas here: a list's page loads its declaration.
 export const INVOICE_KINDS = ["INVOICE", "CORRECTING", "STORNO"] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-/** Why an invoice could not be issued: see `invoice.failure`. */
+/** The failures of an invoice: see `invoice.failure`. */
 export const INVOICE_FAILURES = ["BUYER", "NO_ANSWER", "REFUSED", "NONSENSE", "AMOUNT", "FILE", "PORTAL"] as const;
 export type InvoiceFailure = (typeof INVOICE_FAILURES)[number];
 

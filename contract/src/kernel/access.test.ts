@@ -32,7 +32,7 @@ const reader: Viewer = { ...visitor, accountId: 1, services: { Club: "ReadOnly" 
 const writer: Viewer = { ...visitor, accountId: 2, services: { Club: "WriteRead" } };
 const admin: Viewer = { ...visitor, accountId: 3, isSuperAdmin: true, services: {} };
 
-describe("what a viewer may", () => {
+describe("allows", () => {
   const table: [string, Needs, boolean, boolean, boolean, boolean][] = [
     // needs, visitor, reader, writer, super admin
     ["everyone", everyone, true, true, true, true],
@@ -52,18 +52,18 @@ describe("what a viewer may", () => {
   });
 });
 
-it("nobody who is signed out meets needs that do not name guests, whatever they hold", () => {
+it("refuses a signed-out viewer where the needs do not name guests, whatever the viewer holds", () => {
   const everything = Object.fromEntries(SERVICES.map((service) => [service, "WriteRead" as const]));
   const guest: Viewer = { ...visitor, isSuperAdmin: true, services: everything };
   for (const needs of [signedIn, superAdmin, ...SERVICES.flatMap((one) => [anyOf(one), writes(one)])])
     expect([needs, allows(guest, needs)]).toEqual([needs, false]);
 });
 
-describe("the level of several roles together", () => {
+describe("effectiveLevels", () => {
   const levelOf = (...levels: GrantedLevel[]) =>
     effectiveLevels(levels.map((level) => ({ service: "Club" as const, level }))).Club;
 
-  it("is Deny before WriteRead before ReadOnly", () => {
+  it("ranks Deny above WriteRead above ReadOnly", () => {
     expect(levelOf()).toBeUndefined();
     expect(levelOf("ReadOnly")).toBe("ReadOnly");
     expect(levelOf("ReadOnly", "WriteRead")).toBe("WriteRead");
@@ -71,7 +71,7 @@ describe("the level of several roles together", () => {
     expect(levelOf("ReadOnly", "Deny", "WriteRead")).toBeUndefined();
   });
 
-  it("keeps services apart", () => {
+  it("computes each service separately", () => {
     expect(
       effectiveLevels([
         { service: "Club", level: "Deny" },
@@ -80,7 +80,7 @@ describe("the level of several roles together", () => {
     ).toEqual({ Athlete: "ReadOnly" });
   });
 
-  it("does not depend on the order of the roles, and a further Deny only ever closes", () => {
+  it("is independent of the order of the roles, and a further Deny only ever closes", () => {
     const grant = fc.record({
       service: fc.constantFrom(...SERVICES),
       level: fc.constantFrom(...GRANTED_LEVELS),
@@ -96,8 +96,8 @@ describe("the level of several roles together", () => {
   });
 });
 
-describe("what a viewer may do with contents", () => {
-  it("goes with the service until a role says more of one", () => {
+describe("contentLevels", () => {
+  it("uses the level of the service until a role names the content", () => {
     expect(contentLevels([], undefined)).toEqual({});
     expect(contentLevels([], "ReadOnly")).toEqual({ PublicFile: "ReadOnly", PrivateFile: "ReadOnly" });
     expect(contentLevels([{ content: "PublicFile", level: "WriteRead" }], "ReadOnly")).toEqual({
@@ -106,7 +106,7 @@ describe("what a viewer may do with contents", () => {
     });
   });
 
-  it("is nothing where any role denies it", () => {
+  it("grants nothing where any role denies the content", () => {
     const grants = [
       { content: "PublicFile", level: "WriteRead" },
       { content: "PublicFile", level: "Deny" },

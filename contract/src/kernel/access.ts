@@ -1,8 +1,8 @@
-/** Rights as plain data (product/access 1), so that server, page and OpenAPI document read the same sentence. */
+/** Rights as plain data (product/access 1): server, page and OpenAPI document read the same declaration. */
 import type { AccessType, AthleteRegType, ContentType, GrantedLevel, Service } from "./enumerations.ts";
 import { CONTENT_TYPES, PUBLIC_SERVICES } from "./rights.ts";
 
-/** A level that opens something; Deny has done its work before anyone asks. */
+/** A level that opens something. Deny is resolved before any check. */
 export type Level = Exclude<GrantedLevel, "Deny">;
 
 export type Needs =
@@ -10,17 +10,17 @@ export type Needs =
   | { readonly kind: "guest" }
   | { readonly kind: "signedIn" }
   | { readonly kind: "superAdmin" }
-  /** `guests`: what is behind it is public and is only read, so that the signed-out who hold the service meet it too. */
+  /** `guests`: the call is public and only reads, so a signed-out viewer who holds the service meets the needs too. */
   | {
       readonly kind: "service";
       readonly services: readonly Service[];
       readonly level: Level;
       readonly guests?: true;
-      /** Only staff: a person or an organisation who holds the service has it for what is their own. */
+      /** Staff only: a person or an organisation with the service has it for its own records. */
       readonly staff?: true;
     };
 
-/** Whoever is looking; a signed-out visitor is a viewer without an account who holds what the Guest role grants. */
+/** The current user. A signed-out visitor is a viewer without an account, with the grants of the Guest role. */
 export type Viewer = {
   readonly accountId: number | null;
   readonly name: string;
@@ -39,7 +39,7 @@ export type Viewer = {
   readonly roles: readonly string[];
 };
 
-/** The flags of a viewer who is neither person nor organisation: a visitor, or somebody of the staff. */
+/** The flags of a viewer who is neither person nor organisation: a visitor or a member of staff. */
 export const noParty = {
   accessType: null,
   isAthlete: false,
@@ -52,9 +52,9 @@ export const noParty = {
   athleteRegType: null,
 } satisfies Partial<Viewer>;
 
-/** Services and the level held; a service that is missing is closed. */
+/** Services and the level held; a missing service is closed. */
 export type Levels = Partial<Readonly<Record<Service, Level>>>;
-/** Kinds of content and the level held; what is missing is closed. */
+/** Kinds of content and the level held; a missing kind is closed. */
 export type ContentLevels = Partial<Readonly<Record<ContentType, Level>>>;
 
 export const everyone: Needs = { kind: "everyone" };
@@ -83,8 +83,8 @@ export const readsPublic = (...services: (typeof PUBLIC_SERVICES)[number][]): Ne
 });
 
 /**
- * Does the viewer meet the needs? Without services named nobody but a super admin does. The signed-out meet only needs that say so
- * themselves, whatever their role grants: nobody could be asked who did it.
+ * Returns whether the viewer meets the needs. Needs without services are met by super admins alone. A signed-out viewer meets only needs
+ * marked for guests, because the log could not name an account.
  */
 export function allows(viewer: Viewer, needs: Needs): boolean {
   if (viewer.accountId === null && !admitsGuests(needs)) return false;
@@ -105,7 +105,7 @@ export function allows(viewer: Viewer, needs: Needs): boolean {
 }
 
 /**
- * Returns needs that everyone meets who meets any of these: of a call that several acts share, each of which asks for its own.
+ * Returns needs that every viewer meets who meets any of the given ones: for a call that several acts share.
  *
  *     anyNeeds([superAdmin, writes("Club"), writes("Athlete")]) // writes("Club", "Athlete"): a super admin meets every service
  */
@@ -124,12 +124,12 @@ export function anyNeeds(needs: readonly Needs[]): Needs {
 const admitsGuests = (needs: Needs): boolean =>
   needs.kind === "everyone" || needs.kind === "guest" || (needs.kind === "service" && needs.guests === true);
 
-/** The key of the role that the signed-out hold, and nobody else. */
+/** The key of the role whose grants signed-out viewers have. */
 export const GUEST = "Guest";
 
 export const isPublic = (service: Service): boolean => PUBLIC_SERVICES.some((one) => one === service);
 
-/** Of what a role grants what can be held at all: the signed-out read what is public. */
+/** Returns the grants of a role that can take effect: signed-out viewers only read public services. */
 export const holdable = <G extends { readonly service: Service; readonly level: GrantedLevel }>(
   key: string,
   grants: readonly G[],
@@ -141,7 +141,7 @@ export const holdable = <G extends { readonly service: Service; readonly level: 
   });
 
 /**
- * Adds up the grants of all enabled roles of an account to one level for each service: Deny beats WriteRead beats ReadOnly, whatever their order.
+ * Merges the grants of all enabled roles of an account into one level for each service: Deny over WriteRead over ReadOnly, in any order.
  *
  *     effectiveLevels([{ service: "Club", level: "ReadOnly" }, { service: "Club", level: "WriteRead" }]) // { Club: "WriteRead" }
  */
@@ -149,7 +149,7 @@ export const effectiveLevels = (grants: readonly { service: Service; level: Gran
   strongest(grants.map(({ service, level }) => [service, level]));
 
 /**
- * The same of contents. Of what no role speaks, the level of the service through which contents are reached holds.
+ * Merges grants on contents. A kind that no role names has the level of the service through which it is reached.
  *
  *     contentLevels([{ content: "PublicFile", level: "ReadOnly" }], "WriteRead") // { PublicFile: "ReadOnly", PrivateFile: "WriteRead" }
  */
@@ -176,6 +176,6 @@ function strongest<N extends string>(grants: readonly (readonly [N, GrantedLevel
   return levels;
 }
 
-/** Is the level held enough? */
+/** Returns whether the level held is enough. */
 export const reaches = (held: Level | undefined, needed: Level): boolean =>
   held === "WriteRead" || (held === "ReadOnly" && needed === "ReadOnly");

@@ -1,22 +1,22 @@
 import * as z from "zod";
 import type { Needs } from "./access.ts";
 
-/** The name of a call is what goes over the wire: its method and its path below `/api`. */
+/** The name of a call on the wire: its method and its path below `/api`. */
 export type CallName = `${"GET" | "POST"} /${string}`;
 
-/** One call: who may make it, what it takes (GET: the query, POST: the JSON body) and what it answers. */
+/** A call: its needs, its input (GET: the query, POST: the JSON body) and its output. */
 export type Call = {
   readonly needs: Needs;
   readonly about: string;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
-  /** A GET that changes something: it takes a request that is provably from the portal's own pages. */
+  /** A GET with side effects: it accepts only requests that provably come from the portal's own pages. */
   readonly changes?: true;
-  /** The browser may keep the answer and ask whether it still holds (304). All other answers are never kept. */
+  /** The browser may cache the answer and revalidate it (304). No other answer is ever cached. */
   readonly revalidates?: true;
   /**
-   * Over whose connections it is answered where others wait for theirs, and whose crowd sends it away: the status poll's, the calendar's, or
-   * those that are kept for reading who is looking.
+   * The connections that the call reserves for itself, and the group by which overload refuses it: the status poll's, the calendar's, or
+   * those that read the viewer.
    */
   readonly reserve?: "poll" | "calendar" | "viewer" | "competition";
 };
@@ -31,11 +31,11 @@ export type Output<C extends Call> = z.output<C["output"]>;
  *
  *     defineCalls({ "POST /competitionEntryControl/personEntry": { needs: writes("CompetitionCalendar"), about: "…", input, output } })
  *
- * The server serves exactly these, the browser can call nothing else, and the OpenAPI document is made from them.
+ * The server serves exactly these, the browser can call no other, and the OpenAPI document is generated from them.
  */
 export const defineCalls = <const C extends Calls>(calls: C): C => calls;
 
-/** The input of a call that takes nothing; anything sent all the same is refused. */
+/** The input of a call that takes none; any input is refused. */
 export const nothing = z.strictObject({});
 
 /** An identifier of a row: a positive 32-bit integer. */
@@ -44,13 +44,13 @@ export const id = z.int().min(1).max(2_147_483_647);
 export const named = z.object({ id, name: z.string() });
 export type Named = z.output<typeof named>;
 
-/** Messages for one field, as forms read them. */
+/** Messages of one field, as forms read them. */
 export const fieldMessages = z.record(z.string(), z.array(z.object({ message: z.string() })));
 export type FieldMessages = z.output<typeof fieldMessages>;
 
 /**
- * The answer of every call that changes something: done or refused, and if refused why, as a code for programs, a sentence for people
- * and, where a field is to blame, messages by field (nested fields with dots and indexes: `raceList.0.startTime`).
+ * The answer of every call that changes something: done or refused. A refusal has a code for programs, a sentence for people and, where a
+ * field is wrong, messages by field (nested fields with dots and indexes: `raceList.0.startTime`).
  */
 export const answer = z.object({
   successful: z.boolean(),

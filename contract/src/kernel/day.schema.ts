@@ -1,4 +1,4 @@
-/** Apart from the functions of days, so that a page that shows a day does not load what checks one. */
+/** Separate from the functions of days, so that a page that only shows days does not load zod. */
 import * as z from "zod";
 import { yearOf } from "./days.ts";
 

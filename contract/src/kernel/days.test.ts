@@ -24,8 +24,8 @@ const anyDay = fc
   .integer({ min: 0, max: 73_413 })
   .map((count) => new Date(Date.UTC(1900, 0, 1) + count * 86_400_000).toISOString().slice(0, 10));
 
-describe("a day on the wire", () => {
-  it.each(["1900-01-01", "2100-12-31", "2028-02-29", "2000-02-29"])("takes %s", (text) => {
+describe("day", () => {
+  it.each(["1900-01-01", "2100-12-31", "2028-02-29", "2000-02-29"])("accepts %s", (text) => {
     expect(day.parse(text)).toBe(text);
   });
 
@@ -52,9 +52,12 @@ describe("a day on the wire", () => {
     expect(day.safeParse(text).error?.issues.map(({ message }) => message)).toContain("kernel.error.dayInvalid");
   });
 
-  it.each([null, undefined, 20270101, new Date(0), {}, ["2027-01-01"]])("refuses what is not text: %j", (value) => {
-    expect(day.safeParse(value).success).toBe(false);
-  });
+  it.each([null, undefined, 20270101, new Date(0), {}, ["2027-01-01"]])(
+    "refuses a value that is not text: %j",
+    (value) => {
+      expect(day.safeParse(value).success).toBe(false);
+    },
+  );
 });
 
 describe.each(zones)("in a process at %s", (zone) => {
@@ -66,7 +69,7 @@ describe.each(zones)("in a process at %s", (zone) => {
   afterEach(() => void vi.unstubAllEnvs());
 
   it(
-    "a moment falls on the day of Budapest",
+    "dayOf returns the day in Budapest",
     at(() => {
       expect(dayOf(new Date("2027-01-01T22:59:59.999Z"))).toBe("2027-01-01");
       expect(dayOf(new Date("2027-01-01T23:00:00.000Z"))).toBe("2027-01-02");
@@ -121,7 +124,7 @@ describe.each(zones)("in a process at %s", (zone) => {
   );
 
   it(
-    "days and moments are written as Budapest reads them",
+    "formats days and moments in Budapest time",
     at(() => {
       expect(formatDay("2027-05-07", "hu")).toBe("2027 május 7.");
       expect(formatDay("2027-05-07", "en")).toBe("7 May 2027");
@@ -131,7 +134,7 @@ describe.each(zones)("in a process at %s", (zone) => {
   );
 });
 
-describe("counting days", () => {
+describe("addDays", () => {
   it.each([
     ["2027-02-28", 1, "2027-03-01"],
     ["2028-02-28", 1, "2028-02-29"],
@@ -143,7 +146,7 @@ describe("counting days", () => {
     expect(addDays(from, count)).toBe(to);
   });
 
-  it("comes back from wherever it went", () => {
+  it("is undone by the opposite count", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -20_000, max: 20_000 }), (from, count) => {
         expect(addDays(addDays(from, count), -count)).toBe(from);
@@ -159,7 +162,7 @@ describe("counting days", () => {
   });
 });
 
-describe("age", () => {
+describe("ages", () => {
   it.each([
     ["2009-06-15", "2027-06-14", 17],
     ["2009-06-15", "2027-06-15", 18],
@@ -176,14 +179,14 @@ describe("age", () => {
     expect(ageOn(birthDate, on)).toBe(age);
   });
 
-  it("counts to 31 December for the age group, whatever the birthday", () => {
+  it("count to 31 December for the age group, whatever the birthday", () => {
     expect(ageOn31December("2009-01-01", 2027)).toBe(18);
     expect(ageOn31December("2009-12-31", 2027)).toBe(18);
     expect(ageOn31December("2008-02-29", 2027)).toBe(ageOn("2008-02-29", "2027-12-31"));
   });
 });
 
-describe("writing times and ranges", () => {
+describe("formatted times and ranges", () => {
   it.each([
     [0, "00:00"],
     [59, "00:00"],
@@ -206,7 +209,7 @@ describe("writing times and ranges", () => {
   });
 });
 
-it("counts the days between two over both changes of the clocks", () => {
+it("daysBetween counts calendar days over both changes of the clocks", () => {
   expect(daysBetween("2027-03-27", "2027-03-29")).toBe(2);
   expect(daysBetween("2027-10-30", "2027-11-01")).toBe(2);
   expect(daysBetween("2027-05-01", "2027-05-01")).toBe(0);

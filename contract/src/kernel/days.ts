@@ -1,6 +1,6 @@
 /**
- * Calendar days and moments of Hungary (product/portal 8). A day is a `yyyy-MM-dd` string, never a Date: it has no zone and cannot shift.
- * A moment is a Date. The zone of the process plays no part anywhere.
+ * Calendar days and moments of Hungary (product/portal 8). A day is a `yyyy-MM-dd` string, never a Date: it has no zone and cannot shift. A
+ * moment is a Date. The time zone of the process has no effect.
  */
 import { LANGUAGE_TAGS, type Locale } from "./enumerations.ts";
 
@@ -9,7 +9,7 @@ export type Day = string;
 
 const MS_PER_DAY = 86_400_000;
 
-/** The day on which a moment falls in Budapest. */
+/** Returns the day in Budapest at a moment. */
 export const dayOf = (instant: Date): Day => isoDay(budapestWall(instant));
 
 /** Returns the time on the clocks of Budapest at a moment, in seconds since midnight. */
@@ -18,15 +18,15 @@ export function timeOfDay(instant: Date): number {
   return Math.floor((wall - utcMidnight(isoDay(wall))) / 1000);
 }
 
-/** The first moment of the day in Budapest. */
+/** Returns the first moment of the day in Budapest. */
 export const startOfDay = (of: Day): Date => budapestTime(of, 0);
 
-/** The last millisecond of the day in Budapest; days of 23 and of 25 hours included. */
+/** Returns the last millisecond of the day in Budapest, also for days of 23 and of 25 hours. */
 export const endOfDay = (of: Day): Date => new Date(startOfDay(addDays(of, 1)).getTime() - 1);
 
 /**
- * The moment at which clocks in Budapest show a time of day (seconds since midnight; 86 400 is the next midnight). A time that the spring
- * change skips is read with the clock of before it (02:30 is 03:30); of a time that comes twice in autumn the first is meant.
+ * Returns the moment at which clocks in Budapest show a time of day (seconds since midnight; 86 400 is the next midnight). A time that the
+ * spring change skips is read by the clock before it (02:30 is 03:30); a time that occurs twice in autumn is the first one.
  */
 export function budapestTime(on: Day, secondsSinceMidnight: number): Date {
   const wall = utcMidnight(on) + secondsSinceMidnight * 1000;
@@ -45,12 +45,12 @@ export const dayBefore = (of: Day): Day => addDays(of, -1);
 
 export const yearOf = (of: Day): number => Number(of.slice(0, 4));
 
-/** The age that decides the age group (product/people 20): the years reached by the last day of the year. */
+/** Returns the age that decides the age group (product/people 20): the years reached by the last day of the year. */
 export const ageOn31December = (birthDate: Day, year: number): number => year - yearOf(birthDate);
 
 /**
- * Completed years on a day, the birthday included. Who was born on 29 February completes a year on 1 March where February has 28 days, so
- * nobody counts as of age before the birthday could have come.
+ * Returns the completed years on a day, the birthday included. A person born on 29 February completes a year on 1 March where February has
+ * 28 days, so nobody counts as of age too early.
  */
 export function ageOn(birthDate: Day, on: Day): number {
   const birthdayToCome = on.slice(5) < birthDate.slice(5);
@@ -69,7 +69,7 @@ export function formatMoment(instant: Date, locale: Locale): string {
   return `${formatDay(isoDay(wall), locale)} ${formatTime((wall - utcMidnight(isoDay(wall))) / 1000)}`;
 }
 
-/** Seconds since midnight as `HH:mm`. */
+/** Formats seconds since midnight as `HH:mm`. */
 export function formatTime(secondsSinceMidnight: number): string {
   const minutes = Math.floor(secondsSinceMidnight / 60);
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
@@ -90,7 +90,7 @@ export function formatDayRange(from: Day, to: Day | null, locale: Locale): strin
     : `${first.date}–${formatDay(to, locale)}`;
 }
 
-/** Each is made at its first use, because a slow phone takes 50 ms for it. */
+/** Created at first use: a slow phone takes 50 ms for it. */
 const formats: { month: Partial<Record<Locale, Intl.DateTimeFormat>>; offset?: Intl.DateTimeFormat } = { month: {} };
 
 const named = (of: Day, locale: Locale) => ({
@@ -108,7 +108,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 const isoDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
-/** Midnight UTC of a day, as a number to count with; a day that does not exist is refused, never rolled over. */
+/** Returns midnight UTC of a day as a number to count with. Throws for a day that does not exist: it never rolls over. */
 function utcMidnight(of: Day): number {
   const ms = Date.parse(`${of}T00:00:00Z`);
   if (Number.isNaN(ms) || isoDay(ms) !== of) throw new RangeError(`No such day: ${of}`);
@@ -123,8 +123,8 @@ const MOST_OFFSETS = 10_000;
 const offsets = new Map<number, number>();
 
 /**
- * Returns by how many milliseconds Budapest is ahead of UTC at a moment. Clocks change on the hour only, and Intl takes a hundred times as long
- * as a look-up, for each rule of each entry.
+ * Returns by how many milliseconds Budapest is ahead of UTC at a moment. Cached by the hour: clocks change on the hour only, and Intl takes
+ * a hundred times as long as a look-up.
  */
 function budapestOffset(ms: number): number {
   const hour = Math.floor(ms / MS_PER_HOUR);

@@ -3,13 +3,13 @@ import { ACCESS_TYPES, CONTENT_TYPES, GRANTED_LEVELS, SERVICES } from "./rights.
 
 export const LOCALES = ["hu", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
-/** The language tags that `Intl` writes days and numbers by. */
+/** The language tags for `Intl`. */
 export const LANGUAGE_TAGS = { hu: "hu-HU", en: "en-GB" } as const satisfies Record<Locale, string>;
 
 export const GENDERS = ["MALE", "FEMALE", "NA"] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** The federation's word on a person or an organisation. */
+/** The federation's verification of a person or an organisation. */
 export const USER_STATUSES = ["Verified", "UnderVerification", "Prohibited", "Inactive"] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
@@ -31,7 +31,7 @@ export type AccessType = (typeof ACCESS_TYPES)[number];
 export const PAYMENT_OUTCOMES = ["SUCCESS", "FAIL", "CANCEL", "TIMEOUT"] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** Names the debtor and the kind of a fee (product/money 23); OTHER is one that the office made by hand. */
+/** The debtor and kind of a fee (product/money 23); OTHER is a fee that the office created manually. */
 export const COST_TYPES = [
   "CLUB_ANNUAL",
   "ORGANIZER_ANNUAL",
@@ -51,5 +51,5 @@ export type CostType = (typeof COST_TYPES)[number];
 export const ATHLETE_REG_TYPES = ["NORMAL", "LICENSE_REDEEM", "REG_HU", "REG_EN"] as const;
 export type AthleteRegType = (typeof ATHLETE_REG_TYPES)[number];
 
-/** The marks of an entry by what was done to it after the deadline of registration (product/entering 16). */
+/** Marks of an entry that changed after the registration deadline (product/entering 16). */
 export const ROW_STATUSES = ["ORIGINAL", "ADDED", "MODIFIED", "DELETED"] as const;

@@ -5,7 +5,7 @@ import { richTextTextsHu } from "../rich-text/rich-text.texts.hu.ts";
 import { tableRefusalTextsHu } from "./table/table-refusal.texts.hu.ts";
 import { tableTextsHu } from "./table/table.texts.hu.ts";
 
-/** Sentences of the kernels: what any call or form may have to say. */
+/** Sentences of the kernels, for any call or form. */
 export const kernelTextsHu = {
   error: {
     server: "Szerverhiba! Kérem próbálja meg később.",

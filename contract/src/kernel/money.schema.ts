@@ -1,4 +1,4 @@
-/** Apart from the functions of money, so that a page that shows an amount does not load what checks one. */
+/** Separate from the functions of money, so that a page that only shows amounts does not load zod. */
 import * as z from "zod";
 
 const LARGEST_AMOUNT = 100_000_000;

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { forints } from "./money.schema.ts";
 import { formatForints, sumForints } from "./money.ts";
 
-describe("an amount on the wire", () => {
-  it.each([0, 1, 12_500, 100_000_000])("takes %d", (amount) => {
+describe("forints", () => {
+  it.each([0, 1, 12_500, 100_000_000])("accepts %d", (amount) => {
     expect(forints.parse(amount)).toBe(amount);
   });
 
@@ -13,7 +13,7 @@ describe("an amount on the wire", () => {
   });
 });
 
-describe("an amount for the eye", () => {
+describe("formatted amounts", () => {
   it.each([
     [0, "0"],
     [999, "999"],
@@ -26,7 +26,7 @@ describe("an amount for the eye", () => {
     expect(formatForints(amount, "table")).toBe(`${digits}\u00A0,-`);
   });
 
-  it("never breaks over lines and loses no digit", () => {
+  it("never break over lines and lose no digit", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (amount) => {
         const text = formatForints(amount, "running");
@@ -37,8 +37,8 @@ describe("an amount for the eye", () => {
   });
 });
 
-describe("the sum of amounts", () => {
-  it("is nothing for no amounts, and whole and exact whatever the order", () => {
+describe("sums of amounts", () => {
+  it("are zero for no amounts, and whole and exact in any order", () => {
     expect(sumForints([])).toBe(0);
     expect(sumForints([13_000, 14_500, 0])).toBe(27_500);
     fc.assert(

@@ -1,9 +1,9 @@
 import type * as z from "zod";
 
-/** A path into the texts, and what the sentence has to name: `{ code: "kernel.error.tooLong", variables: { maximum: 255 } }`. */
+/** A path into the texts and its variables: `{ code: "kernel.error.tooLong", variables: { maximum: 255 } }`. */
 export type ProblemText = { readonly code: string; readonly variables?: Readonly<Record<string, number>> };
 
-/** The sentence for what a schema itself found wrong, the same on page and server. A rule of ours brings its own path as its message. */
+/** Returns the sentence for an issue of a schema, the same on page and server. A rule of ours has its own path as its message. */
 export function problemText(issue: z.core.$ZodIssue | z.core.$ZodRawIssue): ProblemText {
   switch (issue.code) {
     case "too_big":

@@ -13,19 +13,19 @@ const viewer: Viewer = {
 };
 const mine = right.anyOf<"id" | "isOpen">(
   right.superAdmin,
-  right.allOf(right.theirs("id"), right.not(right.is("isOpen"))),
+  right.allOf(right.isAccount("id"), right.not(right.is("isOpen"))),
 );
 
-test("a right that asks for what was not read says so, instead of answering no", () => {
+test("throws for a right that depends on a fact that was not loaded, instead of denying", () => {
   expect(right.permits(viewer, mine, { id: 7, isOpen: false })).toBe(true);
   expect(right.permits(viewer, mine, { id: 7, isOpen: null })).toBe(true);
   expect(right.permits(viewer, mine, { id: 7, isOpen: true })).toBe(false);
-  // @ts-expect-error -- the compiler names it where it knows the facts
+  // @ts-expect-error -- the compiler reports it where it knows the facts
   expect(() => right.permits(viewer, mine, { id: 7 })).toThrow("isOpen, which was not read");
   expect(right.permits(viewer, mine, null)).toBe(false);
 });
 
-test("a right tells of which facts it speaks, each once", () => {
-  expect(right.factsIn(right.anyOf<"id" | "isOpen">(mine, right.not(right.theirs("id"))))).toEqual(["id", "isOpen"]);
+test("factsIn returns the facts of a right, each once", () => {
+  expect(right.factsIn(right.anyOf<"id" | "isOpen">(mine, right.not(right.isAccount("id"))))).toEqual(["id", "isOpen"]);
   expect(right.factsIn(right.superAdmin)).toEqual([]);
 });

@@ -1,15 +1,15 @@
 /**
- * Rights as sentences: who may do something with a record, said once, as data. The server compiles a sentence to SQL for the rows of lists and
- * weighs it on the facts of a record; neither page nor server says it again.
+ * Rights as data: who may do what with a record, declared once. The server compiles a right to SQL for the rows of lists and evaluates it
+ * on the facts of a record; neither page nor server repeats it.
  *
  *     import * as right from "./right.ts";
- *     const ofClub = right.allOf(right.club, right.theirs("club"), right.is("isAthlete"));
- *     export const mayOpen = right.anyOf(right.superAdmin, right.theirs("id"), ofClub);
+ *     const ofClub = right.allOf(right.club, right.isAccount("club"), right.is("isAthlete"));
+ *     export const mayOpen = right.anyOf(right.superAdmin, right.isAccount("id"), ofClub);
  */
 import { reaches, type Level, type Viewer } from "./access.ts";
 import type { Service } from "./enumerations.ts";
 
-/** Tells whether a viewer is of a kind, as the federation has verified it. */
+/** Whether a viewer is of a kind, as verified by the federation. */
 const KINDS = {
   superAdmin: (viewer: Viewer) => viewer.isSuperAdmin,
   committee: (viewer: Viewer) => viewer.isTechnicalCommittee,
@@ -21,13 +21,13 @@ const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 
-/** A sentence about a viewer and the facts of a record, which it knows by name. */
+/** A right over a viewer and the named facts of a record. */
 export type Right<Fact extends string = string> =
   | { readonly viewer: Kind }
   | { readonly holds: Service; readonly level: Level }
-  /** The record names the viewer's account there. */
-  | { readonly theirs: Fact }
-  /** The record says yes there. */
+  /** The fact is the id of the viewer's account. */
+  | { readonly isAccount: Fact }
+  /** The fact is true. */
   | { readonly is: Fact }
   | { readonly anyOf: readonly Right<Fact>[] }
   | { readonly allOf: readonly Right<Fact>[] }
@@ -41,67 +41,70 @@ export const person: Right<never> = { viewer: "person" };
 export const organisation: Right<never> = { viewer: "organisation" };
 export const staff: Right<never> = { viewer: "staff" };
 
-export const theirs = <F extends string>(fact: F): Right<F> => ({ theirs: fact });
+export const isAccount = <F extends string>(fact: F): Right<F> => ({ isAccount: fact });
 export const is = <F extends string>(fact: F): Right<F> => ({ is: fact });
-/** Nobody, if there is none. */
+/** Never permits when called without a right. */
 export const anyOf = <F extends string = never>(...of: readonly Right<F>[]): Right<F> => ({ anyOf: of });
 export const allOf = <F extends string = never>(...of: readonly Right<F>[]): Right<F> => ({ allOf: of });
 export const not = <F extends string>(right: Right<F>): Right<F> => ({ not: right });
 export const holds = (service: Service, level: Level): Right<never> => ({ holds: service, level });
-/** In the office whoever holds the service. */
-export const keeps = (service: Service, level: Level): Right<never> => allOf(staff, holds(service, level));
+/** Staff who hold the service. */
+export const staffWith = (service: Service, level: Level): Right<never> => allOf(staff, holds(service, level));
 
-/** Gives the value of each atom of a right (yes, no, or something that tells later, such as a condition of SQL), and joins such values. */
-export type Ground<Fact extends string, T extends object> = {
+/** The value of each atom of a right: yes, no, or a deferred value such as an SQL condition; and how to join deferred values. */
+export type RightEvaluator<Fact extends string, T extends object> = {
   readonly viewer: (kind: Kind) => boolean | T;
   readonly holds: (service: Service, level: Level) => boolean;
-  readonly theirs: (fact: Fact) => boolean | T;
+  readonly isAccount: (fact: Fact) => boolean | T;
   readonly is: (fact: Fact) => boolean | T;
   readonly any: (parts: readonly T[]) => T;
   readonly all: (parts: readonly T[]) => T;
   readonly not: (part: T) => T;
 };
 
-/** Evaluates a right over a ground. A part that is known already leaves no trace in a value that tells later. */
-export function weigh<F extends string, T extends object>(right: Right<F>, ground: Ground<F, T>): boolean | T {
-  if ("viewer" in right) return ground.viewer(right.viewer);
-  if ("holds" in right) return ground.holds(right.holds, right.level);
-  if ("theirs" in right) return ground.theirs(right.theirs);
-  if ("is" in right) return ground.is(right.is);
-  if ("anyOf" in right) return joined(right.anyOf, ground, { settles: true, join: ground.any });
-  if ("allOf" in right) return joined(right.allOf, ground, { settles: false, join: ground.all });
-  const said = weigh(right.not, ground);
-  return typeof said === "boolean" ? !said : ground.not(said);
+/** Evaluates a right. Parts that are known now do not appear in a deferred value. */
+export function evaluateRight<F extends string, T extends object>(
+  right: Right<F>,
+  evaluator: RightEvaluator<F, T>,
+): boolean | T {
+  if ("viewer" in right) return evaluator.viewer(right.viewer);
+  if ("holds" in right) return evaluator.holds(right.holds, right.level);
+  if ("isAccount" in right) return evaluator.isAccount(right.isAccount);
+  if ("is" in right) return evaluator.is(right.is);
+  if ("anyOf" in right) return joined(right.anyOf, evaluator, { settles: true, join: evaluator.any });
+  if ("allOf" in right) return joined(right.allOf, evaluator, { settles: false, join: evaluator.all });
+  const value = evaluateRight(right.not, evaluator);
+  return typeof value === "boolean" ? !value : evaluator.not(value);
 }
 
 function joined<F extends string, T extends object>(
   parts: readonly Right<F>[],
-  ground: Ground<F, T>,
+  evaluator: RightEvaluator<F, T>,
   { settles, join }: { settles: boolean; join: (parts: readonly T[]) => T },
 ): boolean | T {
   const open: T[] = [];
   for (const part of parts) {
-    const said = weigh(part, ground);
-    if (said === settles) return settles;
-    if (typeof said !== "boolean") open.push(said);
+    const value = evaluateRight(part, evaluator);
+    if (value === settles) return settles;
+    if (typeof value !== "boolean") open.push(value);
   }
   const [first, ...rest] = open;
   if (first === undefined) return !settles;
   return rest.length === 0 ? first : join(open);
 }
 
-/** Of what a viewer is and holds nothing is told later. */
-export const groundOf = (viewer: Viewer) => ({
+/** What a viewer is and holds is always known now, never deferred. */
+export const viewerEvaluator = (viewer: Viewer) => ({
   viewer: (kind: Kind): boolean => KINDS[kind](viewer),
   holds: (service: Service, level: Level): boolean => reaches(viewer.services[service], level),
 });
 
-/** The facts of a record on which rights depend: accounts by their ids, yes and no. */
+/** The facts of a record that rights depend on: account ids and booleans. */
 export type Facts<Fact extends string = string> = Readonly<Record<Fact, number | boolean | null>>;
 
-/** Returns the names of the facts of which a right speaks: `anyOf(superAdmin, theirs("id"), is("isAthlete"))` → id, isAthlete. */
+/** Returns the names of the facts that a right depends on: `anyOf(superAdmin, isAccount("id"), is("isAthlete"))` → id, isAthlete. */
 export function factsIn<F extends string>(right: Right<F>): readonly F[] {
-  if ("theirs" in right) return [right.theirs];
+  if ("isAccount" in right) return [right.isAccount];
   if ("is" in right) return [right.is];
   if ("not" in right) return factsIn(right.not);
   const parts = "anyOf" in right ? right.anyOf : "allOf" in right ? right.allOf : [];
@@ -109,32 +112,33 @@ export function factsIn<F extends string>(right: Right<F>): readonly F[] {
 }
 
 /**
- * Does the sentence hold for the viewer of the record? Of a record that is not there yet (null) nothing is so. A fact that is null is no.
+ * Returns whether the right holds for the viewer on the record. For a record that does not exist yet (null) every fact is null, and a null
+ * fact is false.
  *
- * @throws {Error} where the sentence asks a fact that was not read: to answer no would open what a right denies
+ * @throws {Error} if the right depends on a fact that was not loaded: answering false would open what a `not` denies
  */
 export const permits = <F extends string>(viewer: Viewer, right: Right<F>, facts: Facts<F> | null): boolean =>
   judgeOf(viewer, facts)(right);
 
-/** The same for who asks several sentences of one record, as each that is opened does. */
+/** The same for several rights on one record, as opening a record checks them. */
 export function judgeOf<F extends string>(viewer: Viewer, facts: Facts<F> | null): (right: Right<F>) => boolean {
-  // Named one by one: a spread of the two costs far more than what a sentence asks.
-  const { viewer: isOf, holds } = groundOf(viewer);
-  const said = (fact: F): number | boolean | null => {
+  // Destructured one by one: spreading the two costs far more than evaluating a right.
+  const { viewer: isOf, holds } = viewerEvaluator(viewer);
+  const valueOf = (fact: F): number | boolean | null => {
     const value: number | boolean | null | undefined = facts === null ? null : facts[fact];
     if (value === undefined) throw new Error(`a right asks for the fact ${fact}, which was not read`);
     return value;
   };
-  const ground: Ground<F, never> = {
+  const evaluator: RightEvaluator<F, never> = {
     viewer: isOf,
     holds,
-    theirs: (fact) => viewer.accountId !== null && said(fact) === viewer.accountId,
-    is: (fact) => said(fact) === true,
+    isAccount: (fact) => viewer.accountId !== null && valueOf(fact) === viewer.accountId,
+    is: (fact) => valueOf(fact) === true,
     any: never,
     all: never,
     not: never,
   };
-  return (right) => weigh(right, ground);
+  return (right) => evaluateRight(right, evaluator);
 }
 
 const never = (): never => {

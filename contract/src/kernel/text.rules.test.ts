@@ -3,7 +3,7 @@ import { dtoSchema } from "./form/form.calls.ts";
 import { area, defineForm, email, line, richText } from "./form/form.ts";
 import { lineProblem, textProblem, tidyLine, tidyText, withoutHidden } from "./text.rules.ts";
 
-describe("a name that people have", () => {
+describe("lineProblem accepts", () => {
   it.each([
     "Győrffy-Őri Ábel",
     "Ștefănescu Ioana-Țuțu",
@@ -21,7 +21,7 @@ describe("a name that people have", () => {
     "鈴木 さくら",
     "नागेन्द्र",
     "",
-  ])("stays: %s", (name) => {
+  ])("the name %s", (name) => {
     expect([tidyLine(name), lineProblem(name)]).toEqual([name, null]);
   });
 });
@@ -36,7 +36,7 @@ const SHOWN_NOT = [
 
 describe("a sign that shows nothing", () => {
   it.each([...TURNING, ...CONTROLS, ...SHOWN_NOT].map((code) => [sign(code), String.fromCodePoint(code)]))(
-    "%s is in no name, wherever it stands",
+    "%s is refused in a name, wherever it is",
     (_, hidden) => {
       for (const name of [`Kis ${hidden}Anna`, `Kis A${hidden}nna`, `${hidden}Kis Anna`, `Kis Anna${hidden}`])
         expect(lineProblem(tidyLine(name))).toBe("kernel.form.hiddenSign");
@@ -45,11 +45,11 @@ describe("a sign that shows nothing", () => {
   );
 
   it.each([...TURNING, ...CONTROLS].map((code) => [sign(code), String.fromCodePoint(code)]))(
-    "%s is in no text of several lines either",
+    "%s is refused in a text of several lines too",
     (_, turning) => expect(textProblem(tidyText(`első sor\nmá${turning}sodik`))).toBe("kernel.form.turningSign"),
   );
 
-  it("may stay in a text of several lines where it only joins, and lines end alike", () => {
+  it("is accepted in a text of several lines where it only joins, and line ends become alike", () => {
     const text = "első\r\nmásodik\u2028harmadik\vnegye\u00addik\u200b 👩‍🚀 می‌خواهم\tvége";
     expect(textProblem(tidyText(text))).toBeNull();
     expect(tidyText(`  ${text} \n`).split("\n").slice(0, 3)).toEqual(["első", "második", "harmadik"]);
@@ -58,12 +58,12 @@ describe("a sign that shows nothing", () => {
 
 describe("a word of two alphabets that look alike", () => {
   it.each(["Kovаcs", "Аnna", "Νagy", "Ко1vach", "раураl", "Cοca", "Աnna", "ᎪNNA", "Nagy Pеter", "Кovач"])(
-    "is no name: %s",
+    "is refused as a name: %s",
     (name) => expect(lineProblem(name)).toBe("kernel.form.mixedScripts"),
   );
 });
 
-it("blanks of whatever width are one, and letters composed", () => {
+it("makes blanks of any width one, and composes letters", () => {
   expect(tidyLine("  Kis\u00a0\u2003 \t\n Anna\u3000")).toBe("Kis Anna");
   expect(tidyLine("Ge\u0301za")).toBe("Géza");
 });
@@ -84,27 +84,27 @@ describe("a form", () => {
   });
   const read = (changes: object) =>
     dtoSchema(form).safeParse({ name: "Név", note: null, mail: null, body: null, site: null, ...changes });
-  const said = (changes: object) =>
+  const problemsOf = (changes: object) =>
     Object.fromEntries(read(changes).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
 
-  it("keeps what was meant, and says of each field why it cannot stay", () => {
+  it("stores the text that was meant, and names the reason for each field that it refuses", () => {
     expect(read({ name: " Kis\u00a0 Anna ", note: "a\r\nb" }).data).toMatchObject({ name: "Kis Anna", note: "a\nb" });
-    expect(said({ name: "Kis\u202eAnna", note: "a\u202eb", body: "<p>a\u2066b</p>" })).toEqual({
+    expect(problemsOf({ name: "Kis\u202eAnna", note: "a\u202eb", body: "<p>a\u2066b</p>" })).toEqual({
       name: "kernel.form.hiddenSign",
       note: "kernel.form.turningSign",
       body: "kernel.form.turningSign",
     });
-    expect(said({ name: "\u200b" })).toEqual({ name: "kernel.form.hiddenSign" });
-    expect(said({ name: "Kovаcs" })).toEqual({ name: "kernel.form.mixedScripts" });
+    expect(problemsOf({ name: "\u200b" })).toEqual({ name: "kernel.form.hiddenSign" });
+    expect(problemsOf({ name: "Kovаcs" })).toEqual({ name: "kernel.form.mixedScripts" });
   });
 
   it.each(["anna@pe\u200blda.hu", "аnna@pelda.hu", "anna@pеlda.hu", "anna\u202e@pelda.hu", "anna@pelda", "ő@pelda.hu"])(
-    "takes no address that only looks like one: %j",
-    (mail) => expect(Object.keys(said({ mail }))).toEqual(["mail"]),
+    "refuses an address that only looks like one: %j",
+    (mail) => expect(Object.keys(problemsOf({ mail }))).toEqual(["mail"]),
   );
 
-  it("makes a web address whole, and takes nothing else for one", () => {
+  it("completes a web address, and refuses anything else", () => {
     expect(read({ site: " www.pelda.hu " }).data).toMatchObject({ site: "https://www.pelda.hu" });
-    expect(said({ site: "javascript:alert(1)" })).toEqual({ site: "kernel.form.link" });
+    expect(problemsOf({ site: "javascript:alert(1)" })).toEqual({ site: "kernel.form.link" });
   });
 });

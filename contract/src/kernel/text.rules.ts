@@ -2,22 +2,22 @@
 /** Characters as people count them: composed, an emoji is one. */
 export const lengthOf = (text: string): number => Array.from(text.normalize("NFC")).length;
 
-/** Matches blanks, as people see them, and the ends of lines. */
+/** Matches blanks, as people see them, and line ends. */
 const BLANKS = /[\t-\r\u0085\p{Z}]+/gu;
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-/** One line as it is kept: letters composed, blanks single, none at its ends. */
+/** Normalises one line: letters composed, blanks single, none at its ends. */
 export const tidyLine = (text: string): string => text.normalize("NFC").replace(BLANKS, " ").replace(/^ | $/g, "");
 
-/** Several lines as they are kept. */
+/** Normalises several lines. */
 export const tidyText = (text: string): string => text.normalize("NFC").replace(LINE_ENDS, "\n").trim();
 
-/** Signs that show nothing: they hide a difference, or turn what stands beside them. */
+/** Signs that show nothing: they hide a difference, or reverse the text beside them. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const ALL_HIDDEN = new RegExp(HIDDEN, "gu");
 export const withoutHidden = (text: string): string => text.replace(ALL_HIDDEN, "");
 
-/** Signs that no text needs: what turns the direction of writing, controls, and letters that only programs read. */
+/** Signs that no text needs: direction marks, controls, and letters that only programs read. */
 const TURNING = /(?![\t-\r])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u;
 
 /** Matches signs that join pictures to one: a family, a coloured heart, the flag of a country within a country. */
@@ -25,7 +25,7 @@ const JOINTS =
   /(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})|(?<=[\p{Extended_Pictographic}#*\d])\ufe0f|(?<=\u{1f3f4})[\u{e0030}-\u{e007a}]{2,6}\u{e007f}/gu;
 
 const WORDS = /[\p{L}\p{M}\p{N}_]+/gu;
-/** Scripts whose letters look like those of one of the others. */
+/** Scripts whose letters look like those of another one here. */
 const ALIKE = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -36,8 +36,8 @@ const ALIKE = [
 ];
 
 /**
- * Returns the reason why a line cannot be a name, or null where it can. A name is what people see of it: nothing in it is hidden, and no letter of a
- * word stands for one that it looks like.
+ * Returns the reason why a line cannot be a name, or null. A name is what people see of it: it contains nothing hidden, and no letter that
+ * looks like one of another script.
  *
  *     lineProblem("Kovаcs") // "kernel.form.mixedScripts": the а is Cyrillic
  */
@@ -47,6 +47,6 @@ export function lineProblem(line: string): "kernel.form.hiddenSign" | "kernel.fo
   return (line.match(WORDS) ?? []).some(isMixed) ? "kernel.form.mixedScripts" : null;
 }
 
-/** Returns the reason why a text of several lines cannot stay as it is, or null where it can. */
+/** Returns the reason why a text of several lines is refused, or null. */
 export const textProblem = (text: string): "kernel.form.turningSign" | null =>
   TURNING.test(text.replace(JOINTS, "")) ? "kernel.form.turningSign" : null;

@@ -4,7 +4,7 @@ import { lengthOf, lineProblem, textProblem, tidyLine, tidyText } from "./text.r
 const tidied = (tidy: (text: string) => string, problemOf: (text: string) => string | null, max: number) =>
   z
     .string()
-    // As it is counted and stored: a database counts the letter and its accent apart.
+    // Normalised as it is counted and stored: a database counts a letter and its accent separately.
     .overwrite(tidy)
     .superRefine((text, problems) => {
       if (lengthOf(text) > max)
@@ -13,7 +13,7 @@ const tidied = (tidy: (text: string) => string, problemOf: (text: string) => str
       if (message !== null) problems.addIssue({ code: "custom", message, input: text });
     });
 
-/** One line that people read: what something is called, where it is. Whatever takes one from people takes it by this. */
+/** One line that people read: a name or a place. Every input of people uses it. */
 export const textLine = (max: number) => tidied(tidyLine, lineProblem, max);
 
 /** Several lines. */

@@ -1,4 +1,4 @@
-/** Texts of one language: nested, leaves are sentences; a leaf that depends on a number has a form for one and for other numbers. */
+/** Texts of one language: nested, with sentences as leaves; a leaf that depends on a number has a singular and a plural form. */
 export type Plural = { readonly one: string; readonly other: string };
 export type Texts = { readonly [key: string]: string | Plural | Texts };
 
@@ -7,9 +7,9 @@ export type SameKeys<T> = {
   readonly [K in keyof T]: T[K] extends string | Plural ? string | Plural : SameKeys<T[K]>;
 };
 
-/** The sentences that stand at the top of some texts, without their branches. */
+/** The sentences at the top of some texts, without their branches. */
 export const leavesOf = <const T extends Texts>(texts: T) =>
-  // The cast: what is kept are those names.
+  // cast: the filter leaves exactly those names.
   Object.fromEntries(Object.entries(texts).filter(([, text]) => !isBranch(text))) as {
     readonly [K in keyof T as T[K] extends string | Plural ? K : never]: T[K];
   };
@@ -36,8 +36,8 @@ type NamesIn<S> = S extends Plural
 type Value = string | number;
 
 /**
- * The variables of a text, from its `{braces}`: none → no second argument. None too where the path is not one of the texts: the compiler has
- * then taken all of them for it, and is to name the path rather than count arguments.
+ * The variables of a text, from its `{braces}`; without any there is no second argument. None either for an unknown path, so that the
+ * compiler reports the path and not the arguments.
  */
 export type Variables<T, P extends string> = [TextPath<T>] extends [P]
   ? []
@@ -45,7 +45,7 @@ export type Variables<T, P extends string> = [TextPath<T>] extends [P]
     ? []
     : [variables: Readonly<Record<NamesIn<LeafAt<T, P>>, Value>>];
 
-/** Gives the sentence at a path with its variables filled in: `t("basket.items", { count: 3 })`. */
+/** Returns a function for the sentence at a path with its variables filled in: `t("basket.items", { count: 3 })`. */
 export type Translate<T> = <P extends TextPath<T>>(path: P, ...variables: Variables<T, P>) => string;
 
 export function translator<T extends Texts>(texts: SameKeys<T>): Translate<T> {
@@ -53,8 +53,7 @@ export function translator<T extends Texts>(texts: SameKeys<T>): Translate<T> {
 }
 
 /**
- * The untyped form of {@link translator}, for codes that come over the wire. An unknown path answers the path itself, so that nothing
- * is ever blank.
+ * The untyped form of {@link translator}, for codes from the wire. An unknown path returns itself, so that the page is never blank.
  */
 export function textAt(texts: Texts, path: string, variables: Readonly<Record<string, Value>> = {}): string {
   let at: string | Plural | Texts | undefined = texts;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDay, readMoment, tidied, typedDay, typedMoment } from "./typed-days.ts";
 
-describe("a day as people type it", () => {
+describe("readDay", () => {
   it.each([
     "2027.05.31.",
     "2027.05.31",
@@ -16,7 +16,7 @@ describe("a day as people type it", () => {
     "31. may, 2027",
     "31-MAY-2027",
     "31May2027",
-  ])("%j is the last of May", (typed) => expect(readDay(typed)).toBe("2027-05-31"));
+  ])("reads %j as the last of May", (typed) => expect(readDay(typed)).toBe("2027-05-31"));
 
   it.each([
     "",
@@ -31,9 +31,9 @@ describe("a day as people type it", () => {
     "31 Feb 2027",
     "2027.05.31. 17:00",
     "tegnap",
-  ])("%j is none", (typed) => expect(readDay(typed)).toBeNull());
+  ])("refuses %j", (typed) => expect(readDay(typed)).toBeNull());
 
-  it("has the month's name in English, shortened or whole", () => {
+  it("reads the English month's name, shortened or whole", () => {
     expect(typedDay("2027-03-06", "en")).toBe("6 Mar 2027");
     for (const typed of ["6 Mar 2027", "06 march 2027"]) expect(readDay(typed)).toBe("2027-03-06");
     for (const typed of ["9 Sep 2027", "9 Sept 2027"]) expect(readDay(typed)).toBe("2027-09-09");
@@ -50,8 +50,8 @@ describe("a day as people type it", () => {
   });
 });
 
-describe("a moment as people type it", () => {
-  it("is the time that clocks in Budapest show, summer and winter", () => {
+describe("readMoment", () => {
+  it("reads the time on clocks in Budapest, summer and winter", () => {
     expect(typedMoment("2027-05-31T15:00:00.000Z", "hu")).toBe("2027.05.31. 17:00");
     expect(typedMoment("2027-05-31T15:00:00.000Z", "en")).toBe("31 May 2027 17:00");
     expect(typedMoment("2027-12-31T23:30:00Z", "hu")).toBe("2028.01.01. 00:30");
@@ -62,12 +62,12 @@ describe("a moment as people type it", () => {
   });
 
   it.each(["", "2027.05.31.", "17:00", "2027.05.31. 24:00", "2027.05.31. 12:60", "2027.02.30. 10:00"])(
-    "%j is none",
+    "refuses %j",
     (typed) => expect(readMoment(typed)).toBeNull(),
   );
 });
 
-it("what was typed is written out as the language does; what is not understood stays", () => {
+it("writes an understood text in the page's language, and leaves any other unchanged", () => {
   expect(tidied("2027-5-31", false, "hu")).toBe("2027.05.31.");
   expect(tidied("2027.05.31.", false, "en")).toBe("31 May 2027");
   expect(tidied("31 May 2027 9:05", true, "hu")).toBe("2027.05.31. 09:05");

@@ -1,6 +1,6 @@
 /**
- * Days and moments as people type them (product/portal 9: yyyy.MM.dd. and yyyy.MM.dd. HH:mm; in English the month has its name, so that nobody can take it
- * for the day), Budapest time. What either language writes is read in both.
+ * Days and moments as people type them (product/portal 9: yyyy.MM.dd. and yyyy.MM.dd. HH:mm; in English the month has its name, so that it
+ * cannot be taken for the day), in Budapest time. Both languages' forms are read in both.
  */
 import { budapestTime, dayOf, formatTime, timeOfDay, type Day } from "./days.ts";
 import type { Locale } from "./enumerations.ts";
@@ -18,7 +18,7 @@ export function typedMoment(moment: string, locale: Locale): string {
   return `${typedDay(dayOf(instant), locale)} ${formatTime(timeOfDay(instant))}`;
 }
 
-/** Writes a typed day as the language writes it; a text that cannot be understood stays as it was typed. */
+/** Returns a typed day in the language's form; a text that cannot be understood is returned unchanged. */
 export function tidied(typed: string, withTime: boolean, locale: Locale): string {
   const moment = withTime ? readMoment(typed) : null;
   if (moment !== null) return typedMoment(moment, locale);
@@ -33,7 +33,7 @@ export function typedTime(seconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}${rest}`;
 }
 
-/** `9:30`, `9.30`, `0930` or `9` → seconds; null where it is no time. */
+/** Returns seconds for `9:30`, `9.30`, `0930` or `9`; null where the text is no time. */
 export function readTime(typed: string): number | null {
   const [, hours, minutes = "0", seconds = "0"] = TIME.exec(typed.trim()) ?? [];
   if (hours === undefined || Number(minutes) > 59 || Number(seconds) > 59) return null;
@@ -46,7 +46,7 @@ const ENGLISH_DAY = /^(\d{1,2})[-. ]*([A-Za-z]{3,9})[-.,]?[- ]*(\d{4})$/;
 const MOMENT = /^(.*?\d\.?),?\s+(\d{1,2})[:.](\d{2})$/;
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** `2027.05.31.`, `2027. 5. 31`, `2027-05-31`, `20270531` or `31 May 2027` → `2027-05-31`; null where it is no day of the calendar. */
+/** Returns `2027-05-31` for `2027.05.31.`, `2027. 5. 31`, `2027-05-31`, `20270531` or `31 May 2027`; null where it is no day of the calendar. */
 export function readDay(typed: string): Day | null {
   const [year = "", month = "", date = ""] = partsOf(typed.trim());
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;

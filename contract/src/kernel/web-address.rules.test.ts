@@ -11,7 +11,7 @@ it.each([
   ["example.hu:8080/x", "https://example.hu:8080/x"],
   ["https://www.tiktok.com/@klub", "https://www.tiktok.com/@klub"],
   ["https://futás.hu/ős", "https://futás.hu/ős"],
-])("%s is the address %s", (typed, whole) => expect(webAddress(typed)).toBe(whole));
+])("completes %s to %s", (typed, whole) => expect(webAddress(typed)).toBe(whole));
 
 const NONE = [
   "javascript:alert(1)",
@@ -36,9 +36,9 @@ const NONE = [
   "nincs",
   "",
 ];
-it.each(NONE)("%j is none", (typed) => expect(webAddress(typed)).toBeNull());
+it.each(NONE)("refuses %j", (typed) => expect(webAddress(typed)).toBeNull());
 
-it("a link in a text leads to none of them either", () => {
+it("a text's links lead to none of the refused addresses either", () => {
   const links = NONE.filter((typed) => typed !== "http://localhost");
   expect(links.filter((href) => isSafeLink(href))).toEqual([]);
 });

@@ -1,6 +1,6 @@
-/** Comparing names as people do: "Újonc 2" and "ujonc 2" are the same word. */
+/** Comparison of names as people do it: "Újonc 2" and "ujonc 2" are the same word. */
 const MARKS = /\p{M}/gu;
 
-/** A name without accents, capitals and superfluous blanks, for comparing; never for showing. */
+/** Returns a name without accents, capitals and superfluous blanks, for comparing; never for display. */
 export const folded = (name: string): string =>
   name.normalize("NFD").replace(MARKS, "").toLowerCase().trim().replace(/\s+/g, " ");

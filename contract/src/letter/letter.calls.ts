@@ -1,4 +1,4 @@
-/** The calls by which an organiser writes to the entrants of its competition (product/notifications 10). */
+/** The calls of letters from an organiser to the entrants of its competition (product/notifications 10). */
 import * as z from "zod";
 import { anyOf, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id, named } from "../kernel/calls.ts";
@@ -8,7 +8,7 @@ import { LETTER_AUDIENCES, LONGEST_LETTER } from "./letter.rules.ts";
 const letter = z.strictObject({
   competition: id,
   audience: z.enum(LETTER_AUDIENCES),
-  /** With the audience RACE. */
+  /** Required for the audience RACE. */
   race: id.optional(),
   subject: textLine(LONGEST_LETTER.subject),
   text: textArea(LONGEST_LETTER.text),
@@ -16,14 +16,14 @@ const letter = z.strictObject({
 export type Letter = z.output<typeof letter>;
 
 const recipients = z.object({
-  /** Entrants whom the letter reaches, and by how many mails: a club gets one for its athletes without an address. */
+  /** How many entrants the letter reaches, and by how many mails: a club gets one for its athletes without an address. */
   people: z.int(),
   mails: z.int(),
   throughClub: z.int(),
   clubs: z.int(),
-  /** Entrants who, or whose club, chose no mails about entries. */
+  /** Entrants without a mail because they or their club switched it off. */
   optedOut: z.int(),
-  /** Entrants without an address and without a club that has one. */
+  /** Entrants without an address whose club has none either. */
   unreachable: z.int(),
 });
 export type LetterRecipients = z.output<typeof recipients>;
@@ -33,7 +33,7 @@ const sentLetter = z.object({
   sentAt: z.iso.datetime(),
   sentBy: z.string(),
   audience: z.enum(LETTER_AUDIENCES),
-  /** With the audience RACE, as it was named then. */
+  /** For the audience RACE, the name at that time. */
   race: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
@@ -45,18 +45,18 @@ export type SentLetter = z.output<typeof sentLetter>;
 export const letterCalls = defineCalls({
   "POST /letterControl/getLetters": {
     needs: anyOf("Competition"),
-    about: "The letters that were sent to the entrants of one's own competition, the newest first, and its races.",
+    about: "The letters sent to the entrants of the caller's competition, newest first, and its races.",
     input: z.strictObject({ competition: id }),
     output: z.object({
       raceList: z.array(named),
       letterList: z.array(sentLetter),
-      /** How many more may be sent today. */
+      /** The letters left for today. */
       leftToday: z.int(),
     }),
   },
   "POST /letterControl/getPreview": {
     needs: writes("Competition"),
-    about: "A letter as its first recipient would get it, and how many people it would reach. Nothing is sent.",
+    about: "A letter as its first recipient would receive it, and the number of recipients. Nothing is sent.",
     input: letter,
     output: answer.extend({
       subject: z.string().optional(),
@@ -68,7 +68,7 @@ export const letterCalls = defineCalls({
   "POST /letterControl/send": {
     needs: writes("Competition"),
     about:
-      "Mails a letter to the entrants of one's own competition: at most two a day, and a limited number of mails an hour. Answers go to the organiser.",
+      "Mails a letter to the entrants of the caller's competition: at most two a day, and a limited number of mails an hour. Replies go to the organiser.",
     input: letter,
     output: answer.extend({ recipients: recipients.optional() }),
   },

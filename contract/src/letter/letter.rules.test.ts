@@ -7,10 +7,10 @@ describe("a letter", () => {
   it("is filled in with the values of its recipient", () =>
     expect(filledLetter("Szia {{ name }}, {{race}}: {{ startNumber }}", VALUES)).toBe("Szia Kiss Anna, Sprint: 12"));
 
-  it("reads no value as a placeholder or a pattern", () =>
+  it("never reads a value as a placeholder or a pattern", () =>
     expect(filledLetter("{{ name }}", { ...VALUES, name: "{{ race }} $& $1" })).toBe("{{ race }} $& $1"));
 
-  it("refuses an unknown placeholder, and a broken one", () => {
+  it("rejects unknown and broken placeholders", () => {
     expect(letterProblem("text", "Szia {{ name }}")).toBeNull();
     expect(letterProblem("text", "Szia {{ email }}")).toMatchObject({ message: "mail.refusal.unknownPlaceholder" });
     expect(letterProblem("subject", "{{ constructor }}")).toMatchObject({ message: "mail.refusal.unknownPlaceholder" });
@@ -22,12 +22,12 @@ describe("the hourly limit on mails", () => {
   const at = (time: string) => new Date(`2026-05-04T${time}:00Z`);
   const now = at("11:00");
   it.each([
-    ["allows what is within it", [{ at: at("10:30"), mails: 1_500 }], 500, null],
-    ["says when enough earlier mails are an hour old", [{ at: at("10:30"), mails: 1_500 }], 501, at("11:30")],
+    ["allows mails within the limit", [{ at: at("10:30"), mails: 1_500 }], 500, null],
+    ["returns when enough earlier mails are an hour old", [{ at: at("10:30"), mails: 1_500 }], 501, at("11:30")],
     ["counts no mail of more than an hour ago", [{ at: at("10:00"), mails: 2_000 }], 2_000, null],
-    ["allows a longer letter alone", [], 5_000, null],
+    ["allows a letter above the limit if no other was sent", [], 5_000, null],
     [
-      "lets a longer letter wait for all earlier ones",
+      "delays a letter above the limit until all others are an hour old",
       [
         { at: at("10:10"), mails: 1 },
         { at: at("10:40"), mails: 1 },
@@ -36,7 +36,7 @@ describe("the hourly limit on mails", () => {
       at("11:40"),
     ],
     [
-      "waits for no more letters than it has to",
+      "waits for as few letters as possible",
       [
         { at: at("10:10"), mails: 1_000 },
         { at: at("10:40"), mails: 900 },

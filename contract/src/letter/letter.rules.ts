@@ -1,15 +1,15 @@
 import { placeholderProblem, type PlaceholderProblem } from "../mail/placeholder.rules.ts";
 
-/** The entrants that a letter goes to: of the whole competition, of one race, or those who have not paid. */
+/** The audiences of a letter: all entrants of the competition, those of one race, or the unpaid ones. */
 export const LETTER_AUDIENCES = ["ALL", "RACE", "UNPAID"] as const;
 export type LetterAudience = (typeof LETTER_AUDIENCES)[number];
 
 /** Characters. */
 export const LONGEST_LETTER = { subject: 150, text: 5_000 } as const;
 
-/** Letters of one competition on one day. */
+/** The most letters of a competition per day. */
 export const MOST_LETTERS_A_DAY = 2;
-/** Mails of all letters of one organiser within an hour. */
+/** The most mails of all letters of an organiser within an hour. */
 export const MOST_MAILS_AN_HOUR = 2_000;
 
 const PLACEHOLDERS = {
@@ -25,23 +25,23 @@ export type LetterValues = Readonly<Record<LetterPlaceholder, string>>;
 // cast: the keys of the literal above.
 export const LETTER_PLACEHOLDERS = Object.keys(PLACEHOLDERS) as readonly LetterPlaceholder[];
 
-/** Returns the first thing wrong with the placeholders of a part of a letter; null: nothing. */
+/** Returns the first problem with the placeholders of a part of a letter, or null. */
 export const letterProblem = (part: "subject" | "text", text: string): PlaceholderProblem | null =>
   placeholderProblem(part, text, PLACEHOLDERS);
 
-/** Fills the placeholders of a letter in for one recipient. Values are never read as placeholders themselves. */
+/** Returns a letter with the values of one recipient. Values are never read as placeholders. */
 export const filledLetter = (text: string, values: LetterValues): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name) => {
-    const known = LETTER_PLACEHOLDERS.find((each) => each === name);
-    return known === undefined ? placeholder : values[known];
+    const found = LETTER_PLACEHOLDERS.find((each) => each === name);
+    return found === undefined ? placeholder : values[found];
   });
 
 type Sent = { readonly at: Date; readonly mails: number };
 const HOUR = 3_600_000;
 
 /**
- * Returns when an organiser may send so many mails by a letter; null: now. The mails of an hour are limited; a letter that exceeds the limit alone may
- * be sent when no other was sent within the hour, or it could never be.
+ * Returns when an organiser may send a letter of `mails` mails; null: now. The mails of an hour are limited. A letter
+ * above the limit may be sent if no other was sent within the hour, or it could never be.
  *
  *     mailsPossibleAt([{ at: 10:00, mails: 1_500 }], 600, now) // 11:00
  */

@@ -1,4 +1,4 @@
-/** E-mail templates (product/mail 4): they are there already, one for each mail and language; none is made, none deleted. */
+/** Mail templates (product/mail 4): one for each mail and language; they cannot be created or deleted. */
 import { anyOf, writes } from "../kernel/access.ts";
 import { area, defineForm, line, moment, oneOf, richText } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";

@@ -1,10 +1,10 @@
-/** The mails that the portal sends by itself, and what each is filled in with. No schema here: a list's page loads it. */
+/** The mails that the portal sends, with their placeholders. No schema here: a list's page loads it. */
 
 /**
- * The kind of a placeholder. `text`: words, escaped wherever they stand. `link`: an address of the portal, the only
- * kind that may be the target of a link. `keyLink`: the same, with a key that opens an account to everybody who has it: it is not stored once the
- * mail left. `rows`: titles with amounts, drawn as a table, or as lines in plain text. `prose`: plain text of
- * several lines that a person wrote, in which full https addresses become links.
+ * The kind of a placeholder. `text`: words, always escaped. `link`: an address of the portal, the only kind that may be
+ * the target of a link. `keyLink`: the same, with a key that opens an account: it is not stored once the mail was sent.
+ * `rows`: titles with amounts, rendered as a table, or as lines in plain text. `prose`: plain text of several lines
+ * that a person wrote, in which full https addresses become links.
  */
 export type PlaceholderKind = "text" | "link" | "keyLink" | "rows" | "prose";
 
@@ -111,7 +111,7 @@ const MAIL_TEMPLATES = {
 
 export type MailTemplateName = keyof typeof MAIL_TEMPLATES;
 
-// The cast: the keys of the literal above, which is never empty.
+// cast: the keys of the literal above, which is never empty.
 export const MAIL_TEMPLATE_NAMES = Object.keys(MAIL_TEMPLATES) as [MailTemplateName, ...MailTemplateName[]];
 
 export const isMailTemplateName = (name: unknown): name is MailTemplateName =>
@@ -121,8 +121,8 @@ export const isMailTemplateName = (name: unknown): name is MailTemplateName =>
 export const placeholdersOf = (name: MailTemplateName): Readonly<Record<string, PlaceholderKind>> =>
   MAIL_TEMPLATES[name];
 
-/** Placeholders that may have nothing to say: null, and the paragraph or the line that such a one stands in is left out. */
-type Sometimes = {
+/** Placeholders that may be null: then the paragraph or the line around them is left out. */
+type NullablePlaceholders = {
   COMPETITION_STEP: "reason" | "link";
   ENTRY_MADE: "until";
   ENTRY_MOVED: "until";
@@ -140,7 +140,7 @@ type Sometimes = {
   WEEKLY_DIGEST: "more";
 };
 
-type Nothing<N, P> = N extends keyof Sometimes ? (P extends Sometimes[N] ? null : never) : never;
+type NullFor<N, P> = N extends keyof NullablePlaceholders ? (P extends NullablePlaceholders[N] ? null : never) : never;
 
 type ValueOf<K extends PlaceholderKind> = K extends "rows"
   ? readonly { readonly title: string; readonly amount: string; readonly link?: string }[]
@@ -148,15 +148,15 @@ type ValueOf<K extends PlaceholderKind> = K extends "rows"
     ? { readonly prose: string }
     : string | number;
 
-/** The values that a mail is filled in with: amounts and moments as people read them, in the language of the mail. */
+/** The values of a mail: amounts and moments are formatted, in the language of the mail. */
 export type MailValues<N extends MailTemplateName> = {
   readonly [P in keyof (typeof MAIL_TEMPLATES)[N]]: (typeof MAIL_TEMPLATES)[N][P] extends infer K extends
     PlaceholderKind
-    ? ValueOf<K> | Nothing<N, P>
+    ? ValueOf<K> | NullFor<N, P>
     : never;
 };
 
-/** The parts of a mail in which placeholders may stand. */
+/** The parts of a mail that may contain placeholders. */
 export type MailPart = "subject" | "html" | "text";
 export const MAIL_PARTS = ["subject", "html", "text"] as const satisfies readonly MailPart[];
 

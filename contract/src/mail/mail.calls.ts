@@ -7,7 +7,7 @@ import { LONGEST_PART } from "./mail-templates.values.ts";
 import { emailTemplate } from "./email-template.record.ts";
 import { MAIL_STATES, mailTable } from "./mail.table.ts";
 
-/** A template as it stands in the form, saved or not. */
+/** An unsaved template. */
 const unsaved = z.strictObject({
   id,
   subject: z.string().max(LONGEST_PART.subject),
@@ -15,53 +15,53 @@ const unsaved = z.strictObject({
   text: z.string().max(LONGEST_PART.text),
 });
 
-/** Two ways to see a template before it is saved. */
+/** Calls that try a template before it is saved. */
 export const tryMailCalls = defineCalls({
   "POST /emailTemplateEditControl/getPreview": {
     needs: emailTemplate.form.needs,
     about:
-      "The mail as its receiver would see it, filled in with sample data; or what is wrong with it, by field. In another language: as that one was last saved.",
+      "The mail as its recipient would receive it, with sample data, or its problems by field. In the other language, as last saved.",
     input: unsaved.extend({ locale: z.enum(LOCALES).optional() }),
     output: answer.extend({
-      /** Of the template that is shown: with another language, that of the other one. */
+      /** The id of the shown template: for the other language, that of its counterpart. */
       id: id.optional(),
       locale: z.enum(LOCALES).optional(),
       subject: z.string().optional(),
-      /** A whole document; styles stand in `data-style`, so that no page shows it with more than it lets in. */
+      /** A whole document; inline styles are in `data-style`, so that a page can apply them under its policy. */
       html: z.string().optional(),
       text: z.string().optional(),
     }),
   },
   "POST /emailTemplateEditControl/sendTest": {
     needs: emailTemplate.form.writes,
-    about: "Mails it, filled in with sample data, to the address of the account that asks.",
+    about: "Mails the template with sample data to the caller's own address.",
     input: unsaved,
     output: answer.extend({ recipient: z.string().optional() }),
   },
 });
 
-/** The calls of the list of mails beside those that every list has. */
+/** The own calls of the list of mails. */
 export const mailOwnCalls = defineCalls({
   "POST /mailTableControl/getContent": {
     needs: mailTable.needs,
-    about: "A mail as it left, or is to leave; links that open an account are left out.",
+    about: "A mail without the links that open an account.",
     input: z.strictObject({ id }),
     output: answer.extend({
       recipient: z.string(),
       subject: z.string(),
-      /** A whole document, as that of `getPreview`. */
+      /** A whole document, like that of `getPreview`. */
       html: z.string(),
       text: z.string(),
       state: z.enum(MAIL_STATES),
       queuedAt: z.iso.datetime(),
       sentAt: z.iso.datetime().nullable(),
-      /** The words of the mail server, or of a bounce. */
+      /** The message of the mail server, or of a bounce. */
       lastError: z.string().nullable(),
     }),
   },
 });
 
-/** The calls of the e-mail templates. */
+/** The calls of mail templates. */
 export const mailCalls = {
   ...tableCalls(mailTable),
   ...tableCalls(emailTemplate.table),

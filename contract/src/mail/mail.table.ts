@@ -1,8 +1,8 @@
-/** The mails that the portal sent, tries to send, or gave up (product/mail 9). */
+/** The list of mails that were sent, wait or failed (product/mail 9). */
 import { superAdmin } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
 
-// No schemas here: a list's page loads its declaration, and needs none.
+// No schemas here: a list's page loads its declaration.
 /** KEPT: it stays in the outbox, since there is no mail server. BOUNCED: its address cannot be reached. SETTLED: it failed or bounced, and staff dismissed it. */
 export const MAIL_STATES = ["WAITING", "SENT", "FAILED", "BOUNCED", "SETTLED", "KEPT"] as const;
 export type MailState = (typeof MAIL_STATES)[number];

@@ -370,7 +370,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     PlaceCancelled: "Cancelled competition",
     PlaceBarred: "Place not available to you",
   },
-  /** What the button of such a mail says. */
+  /** The button of such a mail. */
   action: {
     pay: "Pay",
     competition: "Open the competition's page",

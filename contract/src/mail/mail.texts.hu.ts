@@ -1,4 +1,4 @@
-/** E-mail templates (product/mail 4). */
+/** Mails and their templates (product/mail 4). */
 export const mailTextsHu = {
   list: {
     title: "Levelek",
@@ -309,7 +309,7 @@ export const mailTextsHu = {
       link: "A nyilatkozat oldala vagy az átigazolások listája",
     },
   },
-  /** Values that a preview and a test mail are filled in with. */
+  /** The values of a preview and a test mail. */
   sample: {
     party: "Minta Sportegyesület",
     moment: "2027 január 3. 18:20",
@@ -356,7 +356,7 @@ export const mailTextsHu = {
     otherChangeTitle: "Helyszín",
     otherChangeAmount: "eddig Minta tér, most Minta part",
   },
-  /** The subjects of what is told of a start or a place in a race, by event. */
+  /** The subjects of notices about an entry or a place in a race, by event. */
   notice: {
     EntryDeleted: "Törölt nevezés",
     TeamSeatLeft: "Hiányos csapat",
@@ -369,7 +369,7 @@ export const mailTextsHu = {
     PlaceCancelled: "Elmarad a verseny",
     PlaceBarred: "Most nem kaphatsz helyet",
   },
-  /** What the button of such a mail says. */
+  /** The button of such a mail. */
   action: {
     pay: "Kifizetem",
     competition: "Megnyitom a verseny oldalát",
@@ -401,7 +401,7 @@ export const mailTextsHu = {
     subject: "[Próba] {subject}",
     sent: "A próbalevél elindult ide: {recipient}",
   },
-  /** Below every mail: why its recipient gets it. */
+  /** The footer of every mail: why its recipient gets it. */
   reason: {
     account: "Azért kapod ezt a levelet, mert a Rajt portálon lévő fiókodról szól.",
     money: "Azért kapod ezt a levelet, mert te, illetve a szervezeted fizet a szövetségnek.",

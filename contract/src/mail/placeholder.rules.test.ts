@@ -13,7 +13,7 @@ test.each([
   "{{ items }}",
   "a { b } c",
   "100 %",
-])("lets through %j", (text) => {
+])("placeholderProblem accepts %j", (text) => {
   expect(problem(text)).toBeNull();
 });
 
@@ -30,12 +30,12 @@ test.each([
   ["name }}", "brokenPlaceholder", "}}"],
   ["{{{ name }}}", "brokenPlaceholder", "{{}}"],
   ["{{ name }}}", "brokenPlaceholder", "}}"],
-])("names what is wrong with %j", (text, message, placeholder) => {
+])("placeholderProblem names the problem of %j", (text, message, placeholder) => {
   const found = problem(text);
   expect(found?.message).toBe(`mail.refusal.${message}`);
   expect(found?.placeholder).toBe(placeholder);
 });
 
-test("rows have no place in one line", () => {
+test("placeholderProblem rejects rows in a subject", () => {
   expect(problem("{{ items }}", "subject")).toEqual({ message: "mail.refusal.rowsInSubject", placeholder: "items" });
 });

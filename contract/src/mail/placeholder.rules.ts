@@ -1,9 +1,6 @@
 import type { MailPart, PlaceholderKind } from "./mail-templates.values.ts";
 
-/**
- * A problem with the placeholders of one part of a mail: the path of the sentence, and the placeholder as it was
- * written.
- */
+/** A problem with the placeholders of one part of a mail: the text path of its sentence, and the placeholder as written. */
 export type PlaceholderProblem = {
   readonly message: "mail.refusal.unknownPlaceholder" | "mail.refusal.brokenPlaceholder" | "mail.refusal.rowsInSubject";
   readonly placeholder: string;
@@ -13,16 +10,18 @@ export type PlaceholderProblem = {
 export const written = (placeholder: string): string => `{{ ${placeholder} }}`;
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
-/** Signs that a template language would read as more than a placeholder. */
+/** Characters that a template language would interpret. */
 const SIGNS = /\{\{|\}\}|\{%|%\}/;
 const FILLABLE = /\{\{\s*(\w+)\s*\}\}/g;
 const BROKEN = new RegExp(`(?:${SIGNS.source})[^]*`);
 const LONGEST_SHOWN = 60;
 
 /**
- * The first thing wrong with the placeholders of a text, or null. A placeholder is `{{ name }}` and nothing else: no filters, no paths, no tags.
+ * Returns the first problem with the placeholders of a text, or null. A placeholder is `{{ name }}`: no filters, no
+ * paths, no tags.
  *
- *     placeholderProblem("subject", "Szia {{ nam }}!", { name: "text" }) // { message: "mail.refusal.unknownPlaceholder", placeholder: "nam" }
+ *     placeholderProblem("subject", "Szia {{ nam }}!", { name: "text" })
+ *     // { message: "mail.refusal.unknownPlaceholder", placeholder: "nam" }
  */
 export function placeholderProblem(
   part: MailPart,
@@ -35,7 +34,7 @@ export function placeholderProblem(
     if (!Object.hasOwn(allowed, name)) return { message: "mail.refusal.unknownPlaceholder", placeholder };
     if (part === "subject" && allowed[name] === "rows") return { message: "mail.refusal.rowsInSubject", placeholder };
   }
-  // As braces, so that `{{{ name }}}` is seen as what it is.
+  // Replaced by braces, so that `{{{ name }}}` is recognised as broken.
   const rest = text.replace(PLACEHOLDER, "{}");
   const at = rest.search(SIGNS);
   if (at < 0) return null;
@@ -43,7 +42,7 @@ export function placeholderProblem(
 }
 
 /**
- * Replaces each placeholder of a text by what `print` returns for its value; one without a value becomes empty.
+ * Replaces each placeholder of a text by the result of `print` for its value; one without a value becomes empty.
  *
  * @throws {Error} for braces that are not a placeholder
  */

@@ -17,7 +17,7 @@ describe("easterSunday", () => {
 });
 
 describe("isBankDay", () => {
-  it.each(["2026-04-02", "2026-04-07", "2026-05-26", "2026-12-24", "2026-12-28"])("takes %s", (day) => {
+  it.each(["2026-04-02", "2026-04-07", "2026-05-26", "2026-12-24", "2026-12-28"])("accepts %s", (day) => {
     expect(isBankDay(day)).toBe(true);
   });
   it.each([
@@ -34,13 +34,13 @@ describe("isBankDay", () => {
     ["1 November", "2027-11-01"],
     ["Christmas", "2026-12-25"],
     ["the day after Christmas", "2028-12-26"],
-  ])("refuses %s (%s)", (_, day) => {
+  ])("rejects %s (%s)", (_, day) => {
     expect(isBankDay(day)).toBe(false);
   });
 });
 
 describe("addBankDays", () => {
-  it("goes over weekends and holidays, in both directions", () => {
+  it("skips weekends and holidays, in both directions", () => {
     expect(addBankDays("2026-04-01", 1)).toBe("2026-04-02");
     expect(addBankDays("2026-04-01", 2)).toBe("2026-04-07");
     expect(addBankDays("2026-04-05", 1)).toBe("2026-04-07");
@@ -51,7 +51,7 @@ describe("addBankDays", () => {
 });
 
 describe("bankDaysUntil", () => {
-  it("counts the last day and not the first", () => {
+  it("counts the last day but not the first", () => {
     expect(bankDaysUntil("2026-05-04", "2026-05-05")).toBe(1);
     expect(bankDaysUntil("2026-05-04", "2026-05-04")).toBe(0);
     expect(bankDaysUntil("2026-05-04", "2026-05-01")).toBe(0);

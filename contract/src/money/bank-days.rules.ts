@@ -1,7 +1,7 @@
-/** Rules of Hungarian bank days: Monday to Friday without public holidays (product/money 61). Working days that a decree moves are not known here. */
+/** Hungarian bank days: Monday to Friday without public holidays (product/money 61). Working days that a decree moves are not considered. */
 import { addDays, type Day, yearOf } from "../kernel/days.ts";
 
-/** Month and day of the public holidays that have a day of their own. */
+/** Month and day of the public holidays with a fixed date. */
 const FIXED_HOLIDAYS: ReadonlySet<string> = new Set([
   "01-01",
   "03-15",
@@ -18,7 +18,7 @@ const FROM_EASTER = [-2, 1, 50] as const;
 
 export const isBankDay = (day: Day): boolean => !isWeekend(day) && !isPublicHoliday(day);
 
-/** Returns the bank day that is so many bank days after a day, or before it where `count` is negative. */
+/** Returns the bank day `count` bank days after a day, or before it if `count` is negative. */
 export function addBankDays(from: Day, count: number): Day {
   let day = from;
   for (let left = Math.abs(count); left > 0;) {
@@ -28,7 +28,7 @@ export function addBankDays(from: Day, count: number): Day {
   return day;
 }
 
-/** Returns the number of bank days after a day, up to the last day, which is included. */
+/** Returns the number of bank days after a day, up to and including the last day. */
 export function bankDaysUntil(after: Day, last: Day): number {
   let count = 0;
   for (let day = addDays(after, 1); day <= last; day = addDays(day, 1)) if (isBankDay(day)) count++;

@@ -1,16 +1,16 @@
 import type { Needs } from "../kernel/access.ts";
-import type { Asked } from "../kernel/form/asked.ts";
+import type { PromptValues } from "../kernel/form/prompt.ts";
 import { area, day, line, oneOf, whole, type Problem } from "../kernel/form/form.ts";
 
-/** Cash; or money that came to the bank, which is a bank receipt under the number that the bank gave it (product/money 16). */
-export const MARKED_WAYS = ["HAND", "BANK_TRANSFER"] as const;
-export type MarkedWay = (typeof MARKED_WAYS)[number];
+/** How received money is marked: cash, or bank money, which becomes a bank receipt under its bank reference (product/money 16). */
+export const MARKING_METHODS = ["HAND", "BANK_TRANSFER"] as const;
+export type MarkingMethod = (typeof MARKING_METHODS)[number];
 
-/** The longest number of a bank receipt or of a cash voucher. */
+/** The longest reference of a bank receipt or a cash voucher. */
 export const LONGEST_REFERENCE = 100;
 const LARGEST = 100_000_000;
 
-/** The acts of a list by which `needs` marks what is owed as paid by hand, or takes such a mark back (product/money 18). */
+/** The acts of a list by which holders of `needs` mark receivables as paid manually, or correct such marks (product/money 18). */
 export const markingActs = <const N extends Needs, const C extends string, const F extends string>(by: {
   needs: N;
   call: C;
@@ -27,7 +27,7 @@ export const markingActs = <const N extends Needs, const C extends string, const
     },
   }) as const;
 
-/** The same of the federation's office: it also says how and when the money came, under which number, and how much. */
+/** The same acts for the federation's office, with method, day, reference and amount of the received money. */
 export const bookingActs = <const N extends Needs, const C extends string, const F extends string>(by: {
   needs: N;
   call: C;
@@ -38,7 +38,7 @@ export const bookingActs = <const N extends Needs, const C extends string, const
     markPaid: {
       ...markPaid,
       asks: {
-        way: oneOf({ values: MARKED_WAYS, labels: "money.markedWay" }),
+        way: oneOf({ values: MARKING_METHODS, labels: "money.markedWay" }),
         receivedOn: day({}),
         reference: line({ max: LONGEST_REFERENCE }),
         amount: whole({ min: 1, max: LARGEST }),
@@ -49,8 +49,8 @@ export const bookingActs = <const N extends Needs, const C extends string, const
   } as const;
 };
 
-/** A bank receipt has its number and its day. */
-export const bookingProblems = ({ way, receivedOn, reference }: Asked): Problem[] =>
+/** Returns the problems of a mark: a bank receipt requires its reference and its day. */
+export const bookingProblems = ({ way, receivedOn, reference }: PromptValues): Problem[] =>
   way === "BANK_TRANSFER"
     ? Object.entries({ receivedOn, reference }).flatMap(([path, value]) =>
         value === null || value === "" ? [{ path, message: "kernel.error.required" }] : [],

@@ -1,8 +1,8 @@
-/** Money to give back: paid twice, for what has ended, or credit (product/money 44). */
+/** The list of money due back: double payments, money of ended items, and credit (product/money 44). */
 import { anyOf, writes } from "../kernel/access.ts";
 import { day, line } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";
-import { WAYS_TO_PAY } from "./ways.values.ts";
+import { SETTLEMENT_METHODS } from "./settlement-method.values.ts";
 import { LONGEST_REFERENCE } from "./marking.table.ts";
 
 export const moneyDueBackTable = table.defineTable({
@@ -11,9 +11,9 @@ export const moneyDueBackTable = table.defineTable({
   columns: {
     party: table.namedOne({ filters: ["IN"], searched: true }),
     amount: table.number({ filters: ["INTERVAL"] }),
-    way: table.oneOf(WAYS_TO_PAY, { labels: "fee.way", filters: ["IN"] }),
+    way: table.oneOf(SETTLEMENT_METHODS, { labels: "fee.way", filters: ["IN"] }),
     since: table.day({ filters: ["INTERVAL"] }),
-    /** Null of credit, which is for nothing yet. */
+    /** Null for credit. */
     description: table.text({ filters: ["LIKE"], searched: true, wide: true }),
     payer: table.namedOne({ filters: ["IN"], hiddenAtFirst: true }),
     reference: table.text({ filters: ["LIKE"], searched: true, hiddenAtFirst: true }),

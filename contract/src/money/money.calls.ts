@@ -11,7 +11,7 @@ import { partyMoneyTable } from "./party-money.table.ts";
 
 const LARGEST = 100_000_000;
 const MOST_ITEMS = 200;
-/** An amount that somebody types. */
+/** An amount in a form. */
 export const forints = z.int().min(1).max(LARGEST);
 
 const partyMoney = z.object({
@@ -22,10 +22,10 @@ const partyMoney = z.object({
       receivable: id,
       title: z.string(),
       debtor: named,
-      /** What is left to pay. */
+      /** The outstanding amount. */
       rest: z.int(),
       dueOn: z.string().nullable(),
-      /** A card payment that has not ended holds it. */
+      /** True if an open card payment holds it. */
       inPayment: z.boolean(),
     }),
   ),
@@ -42,14 +42,14 @@ export const moneyOwnCalls = defineCalls({
   "POST /partyMoneyControl/getParty": {
     needs: anyOf("Finance"),
     about:
-      "A party's credit, and what is owed that it may pay: its own debts, entries that it made, and a club's what its athletes owe.",
+      "A party's credit, and the open items that it may pay: its own debts, entries that it made, and for a club the debts of its athletes.",
     input: z.strictObject({ party: id }),
     output: partyMoney,
   },
   "POST /partyMoneyControl/recordTransfer": {
     needs: writes("Finance"),
     about:
-      "Writes down money that came to the bank, once for each number that the bank gave it. It goes to what is still owed of the receivables, oldest first; the rest is the payer's credit. The reference of a transfer sheet stands for its payer and its items.",
+      "Records a bank receipt, once per bank reference. It pays the outstanding amounts of the receivables, oldest first; the rest is the payer's credit. The reference of a transfer sheet replaces payer and receivables.",
     input: z.strictObject({
       payer: id.optional(),
       reference: textLine(40).min(1).optional(),
@@ -62,7 +62,7 @@ export const moneyOwnCalls = defineCalls({
   },
   "POST /partyMoneyControl/allocateCredit": {
     needs: writes("Finance"),
-    about: "Pays a receivable from its debtor's credit, as far as that goes.",
+    about: "Pays a receivable from its debtor's credit, as far as the credit suffices.",
     input: z.strictObject({ receivable: id }),
     output: answer.extend({ amount: z.int().optional() }),
   },

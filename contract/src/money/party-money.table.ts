@@ -1,8 +1,8 @@
-/** Every movement of a party's money: what it was for, how much, and where the party stood after it. */
+/** The list of all movements of a party's money: purpose, amount, and balance after each. */
 import { anyOf } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
 
-/** The kinds of the ledger; a CHARGE that lowers what is owed is a REVERSAL. */
+/** The kinds of ledger rows; a CHARGE that lowers the debt is shown as a REVERSAL. */
 const MOVEMENT_KINDS = ["CHARGE", "REVERSAL", "PAYMENT", "REFUND", "CORRECTION", "ALLOCATION"] as const;
 
 export const partyMoneyTable = table.defineTable({

@@ -5,10 +5,10 @@ export type VatCode = (typeof VAT_CODES)[number];
 const RATES: ReadonlySet<VatCode> = new Set(["27", "18", "5"]);
 export const isExempt = (code: VatCode): boolean => !RATES.has(code);
 
-/** The VAT of prices for which nobody has chosen any: of services connected with sporting. The database begins with the same. */
+/** The default VAT of prices: of services connected with sport. The database has the same default. */
 export const EXEMPT_SPORT = { vatCode: "TAM", vatGround: "Áfa tv. 85. § (1) m)" } as const;
 
 const PERCENT: Readonly<Record<VatCode, number>> = { "27": 27, "18": 18, "5": 5, AAM: 0, TAM: 0, ATK: 0 };
 
-/** Returns the net part of a gross amount in forints, rounded half up as the database does; the rest is VAT (product/money 26). */
+/** Returns the net part of a gross amount in forints, rounded half up as in the database; the rest is VAT (product/money 26). */
 export const netOf = (gross: number, code: VatCode): number => Math.round((gross * 100) / (100 + PERCENT[code]));

@@ -1,6 +1,6 @@
 import type { Event } from "./notification.events.ts";
 
-/** The weekly mail of an account that chose it for a category: mandatory, since without such a choice it is not made. */
+/** The weekly mail of an account that chose it for a category: mandatory, since without that choice there is none. */
 export const digestEvents = {
   WeeklyDigest: {
     category: "account",

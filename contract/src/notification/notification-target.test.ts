@@ -36,7 +36,7 @@ it.each([
   expect(targetOf({ notificationType, data })).toBe(target);
 });
 
-it.each(NOTIFICATION_TYPES)("%s leads somewhere, unless all that is to be said of it the notification says", (type) => {
+it.each(NOTIFICATION_TYPES)("%s has a target, unless its sentence says everything", (type) => {
   const values: Readonly<Record<string, string>> = "values" in EVENTS[type] ? EVENTS[type].values : {};
   const data = { ...("id" in values && { id: 3 }), ...("userId" in values && { userId: 7 }) };
   const saysAll = ["portal", "ownPayment"].includes(EVENTS[type].subject);

@@ -8,7 +8,7 @@ import type { Notification } from "./notification.calls.ts";
 
 type Data = Exclude<Notification["data"], number>;
 
-/** The list of athletes whose medical clearance ends within the days `from/to`. */
+/** The address of the list of athletes whose medical clearance ends within the days `from/to`. */
 function athletesBetween(period = ""): string {
   const [from, to] = period.split("/");
   if (from === undefined || to === undefined) return pathTo("athlete");
@@ -23,7 +23,7 @@ const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
     userId === undefined ? null : pathTo(isOrganizer === true ? "organizerEdit" : "clubEdit", { id: userId }),
   person: ({ userId }) => (userId === undefined ? null : pathTo("athleteEdit", { id: userId })),
   announcement: ({ id }) => (id === undefined ? null : pathTo("competitionEdit", { id })),
-  // What its reader may pay opens the basket, with that chosen alone.
+  // Payable entries open the basket with these selected.
   competition: ({ id, entryIdList = [] }) => {
     if (entryIdList.length > 0) return pathTo("calendar") + basketOfEntries(entryIdList);
     return id === undefined ? null : pathTo("calendarView", { id });
@@ -34,7 +34,7 @@ const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
     userId === undefined ? athletesBetween(period) : pathTo("athleteEdit", { id: userId }),
   portal: () => null,
   doubtfulPayment: ({ id }) => (id === undefined ? null : pathTo("doubtfulPaymentEdit", { id })),
-  // What is to be said of it the notification says; a receipt has no page.
+  // Its sentence says everything; a receipt has no page.
   ownPayment: () => null,
   payments: () => `${pathTo("profile")}?tab=payments`,
   fees: () => pathTo("userPayment"),
@@ -44,6 +44,6 @@ const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
   adminAnswer: ({ id }) => (id === undefined ? null : pathTo("adminAnswer", { id })),
 };
 
-/** The address of what a notification tells of (product/notifications 3); null where it does not say of which, or not to this reader. */
+/** Returns the address of the subject of a notification (product/notifications 3); null if it names none, or its reader may not open it. */
 export const targetOf = ({ notificationType, data }: Pick<Notification, "notificationType" | "data">): string | null =>
   TARGETS[EVENTS[notificationType].subject](typeof data === "number" ? { userId: data } : data);

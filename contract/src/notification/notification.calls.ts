@@ -13,7 +13,7 @@ export const notification = z.object({
   message: z.string(),
   severity: Severity,
   notificationType: NotificationType,
-  // Of PersonReRegistration the data is the person's id itself (source 1, section 3).
+  // The data of PersonReRegistration is the person's id itself (source 1, section 3).
   data: z.union([
     id,
     z.object({
@@ -36,7 +36,7 @@ export const notificationCalls = defineCalls({
   "GET /dashboardNotificationControl/getStatus": {
     needs: everyone,
     about:
-      "How many notifications wait, and for super admins that mail is in trouble, while it is; polled by every open page. 304 when the answer is the one the page has.",
+      "The number of unread notifications, and for super admins whether mail is in trouble; polled by every open page. 304 if it is unchanged.",
     input: nothing,
     output: z.object({
       count: z.int(),
@@ -47,7 +47,7 @@ export const notificationCalls = defineCalls({
   },
   "POST /dashboardNotificationControl/getList": {
     needs: signedIn,
-    about: "The newest first; maxResults 0 gives the most a page may have.",
+    about: "The unread notifications, newest first; maxResults 0 returns the largest page.",
     input: z.strictObject({
       firstResult: z.int().min(0).max(100_000),
       maxResults: z.int().min(0).max(1000),
@@ -56,13 +56,13 @@ export const notificationCalls = defineCalls({
   },
   "POST /dashboardNotificationControl/deleteById": {
     needs: signedIn,
-    about: "Removes one.",
+    about: "Removes one notification.",
     input: z.strictObject({ id }),
     output: answer,
   },
   "GET /dashboardNotificationControl/deleteAll": {
     needs: signedIn,
-    about: "Removes all of the caller's.",
+    about: "Removes all notifications of the caller.",
     input: nothing,
     output: answer,
     changes: true,

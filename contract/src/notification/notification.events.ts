@@ -1,13 +1,10 @@
-/** The shape of an event of which the portal notifies people. Each feature declares its own; `portal.events.ts` merges them. */
+/** An event that the portal notifies people of. Each feature declares its own; `portal.events.ts` merges them. */
 import type { Day } from "../kernel/days.ts";
 import type { MailTemplateName } from "../mail/mail-templates.values.ts";
 import type { Severity } from "./notification.calls.ts";
 import type { Category } from "./preference.values.ts";
 
-/**
- * The subject of an event: it decides the page that the notification leads to, and whether its reader may open that
- * page.
- */
+/** The subject of an event: it determines the page of the notification, and whether its reader may open it. */
 export type Subject =
   | "organisation"
   | "person"
@@ -38,22 +35,22 @@ export type ValueKinds = {
   readonly day: Day;
   readonly flag: boolean;
   readonly count: number;
-  /** Records that its page opens with; no sentence names them. */
+  /** The records that its page opens with; no sentence names them. */
   readonly ids: readonly number[];
 };
 
 export type Event = {
   readonly category: Category;
-  /** No preference of the recipient switches it off. */
+  /** No preference of the recipient suppresses it. */
   readonly mandatory?: true;
   readonly subject: Subject;
   readonly audience: Audience;
-  /** The severity that the bell shows; an event without one is only mailed. */
+  /** The severity in the bell; an event without one is only mailed. */
   readonly severity?: Severity;
-  /** The type on the wire where it differs from the event's own name. */
+  /** The type on the wire if it differs from the event's name. */
   readonly wireType?: "CompetitionCancelled" | "PersonDoctorDateExpire";
   readonly mail?: MailTemplateName;
-  /** Its mail leaves without waiting for others of its kind: a password reset, a receipt, a transfer sheet. */
+  /** Its mail does not wait for others of its kind: a password reset, a receipt, a transfer sheet. */
   readonly immediate?: true;
   /** It may happen several times to one subject; every other event is delivered once for each subject. */
   readonly repeatable?: true;

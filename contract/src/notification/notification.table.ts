@@ -3,7 +3,7 @@ import { signedIn } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
 import { CATEGORIES } from "./preference.values.ts";
 
-// No schemas here: a list's page loads its declaration, and needs none.
+// No schemas here: a list's page loads its declaration.
 const SEVERITIES = ["error", "success", "warning", "info"] as const;
 const TONES = { error: "danger", success: "success", warning: "warning", info: "info" } as const;
 const READ_STATES = ["UNREAD", "READ"] as const;
@@ -24,7 +24,7 @@ export const notificationTable = table.defineTable({
     userId: table.number({ hiddenAtFirst: true, sortable: false, ungrouped: true }),
     raceId: table.number({ hiddenAtFirst: true, sortable: false, ungrouped: true }),
     period: table.text({ hiddenAtFirst: true, sortable: false }),
-    /** The records that the page opens with, with commas between. */
+    /** The ids of the records that the page opens with, separated by commas. */
     idList: table.text({ hiddenAtFirst: true, sortable: false }),
     isOrganizer: table.yesNo({ hiddenAtFirst: true, sortable: false }),
   },

@@ -76,9 +76,9 @@ export const notificationTextsHu = {
     TransferSilenceConsents:
       "{athlete} ({from} – {to}): új határidőd van a nyilatkozatra: {dueOn} Ha addig nem nyilatkozol, a szövetség beleegyezésnek veszi.",
   },
-  /** Of an announcement that came and that its reader may not open when they read of it: it is its organiser's again. */
+  /** Of a submitted announcement that was returned to its organiser before its reader opened the notification. */
   notWaiting: "{name}: a kiírás elbírálásra megérkezett, de most nem vár rád.",
-  /** The warning that super admins read above every page as long as mail is in trouble. */
+  /** The warning above every page of a super admin while mail is in trouble. */
   mailTrouble: {
     title: "Akadozik a levélküldés.",
     text: "Vagy régóta várnak levelek, vagy az elmúlt órában túl sok nem ment el.",

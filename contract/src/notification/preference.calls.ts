@@ -6,15 +6,15 @@ import { CATEGORIES, CHOICES, OPTIONAL_CATEGORIES } from "./preference.values.ts
 const preference = z.object({
   category: z.enum(CATEGORIES),
   choice: z.enum(CHOICES),
-  /** Always notified and mailed. */
+  /** Mandatory: always notified and mailed. */
   locked: z.boolean(),
 });
 
-/** How an account is notified: each reads and writes its own, since no call names an account. */
+/** The calls of an account's own preferences; no call names an account. */
 export const preferenceCalls = defineCalls({
   "GET /notificationPreferenceControl/getOwn": {
     needs: signedIn,
-    about: "How the caller is notified, by category; locked categories cannot be chosen.",
+    about: "The caller's preferences by category; locked categories cannot be changed.",
     input: nothing,
     output: z.array(preference),
   },
@@ -27,14 +27,14 @@ export const preferenceCalls = defineCalls({
   },
   "POST /notificationPreferenceControl/choose": {
     needs: signedIn,
-    about: "How the caller is notified of one category from now on.",
+    about: "Sets the caller's preference of one category.",
     input: z.strictObject({ category: z.enum(OPTIONAL_CATEGORIES), choice: z.enum(CHOICES) }),
     output: answer,
   },
   "POST /notificationPreferenceControl/unsubscribe": {
     needs: everyone,
     about:
-      "Ends the mails of one category, for the account and the category that the key of a mail names. Mail programs send the same with POST /unsubscribe/:key (RFC 8058).",
+      "Ends the mails of one category, for the account and the category that the key of a mail names. Mail programs use POST /unsubscribe/:key (RFC 8058).",
     input: z.strictObject({ key: z.string().regex(/^[\w.-]{1,200}$/) }),
     output: answer,
   },

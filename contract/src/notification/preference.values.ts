@@ -1,6 +1,6 @@
-/** How people choose to be notified (product/notifications). No schema here: a page loads it. */
+/** The preferences of notifications (product/notifications). No schema here: a page loads it. */
 
-/** The categories of events, in the order of the page of preferences. */
+/** The categories of events, in the order of the preferences page. */
 export const CATEGORIES = [
   "account",
   "money",
@@ -13,7 +13,7 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Categories of which everything is notified and mailed, whatever the recipient prefers. */
+/** Categories that are always notified and mailed. */
 const LOCKED = ["account", "money", "transfer"] as const satisfies readonly Category[];
 type LockedCategory = (typeof LOCKED)[number];
 export type OptionalCategory = Exclude<Category, LockedCategory>;
@@ -32,12 +32,12 @@ export type Subscription = (typeof SUBSCRIPTIONS)[number];
 export const CHOICES = ["portal", "mail", "digest", "nothing"] as const;
 export type PreferenceChoice = (typeof CHOICES)[number];
 
-/** The choice of an account that has made none. */
+/** The preference of an account without a stored one. */
 export const DEFAULT_CHOICE: PreferenceChoice = "mail";
 
-/** Categories that concern super admins alone. */
+/** Categories for super admins only. */
 const OF_SUPER_ADMINS: readonly Category[] = ["registration", "portal"];
 
-/** Returns the categories that a viewer can choose for, and those that are locked. */
+/** Returns the categories that a viewer can choose for, and the locked ones. */
 export const categoriesFor = ({ isSuperAdmin }: { readonly isSuperAdmin: boolean }): readonly Category[] =>
   CATEGORIES.filter((category) => isSuperAdmin || !OF_SUPER_ADMINS.includes(category));

@@ -1,6 +1,6 @@
 import type { Event } from "./notification.events.ts";
 
-/** The portal's own trouble. */
+/** Trouble of the portal itself. */
 export const troubleEvents = {
   PortalTrouble: {
     category: "portal",
@@ -10,7 +10,7 @@ export const troubleEvents = {
     repeatable: true,
     values: { cause: "text", mark: "text" },
   },
-  /** Mails wait for too long, or too many fail. */
+  /** Mails wait too long, or too many fail. */
   MailTrouble: {
     category: "portal",
     mandatory: true,

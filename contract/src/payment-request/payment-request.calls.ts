@@ -16,23 +16,23 @@ const transferSheet = z.object({
   status,
   createdOn: z.iso.date(),
   dueOn: z.iso.date(),
-  /** Up to which moment the sheet holds the prices. */
+  /** The moment until which the sheet holds the prices. */
   keptUntil: z.iso.datetime(),
   payer: z.string(),
-  /** The federation's account; null: none is configured any more. */
+  /** The federation's bank account; null if none is configured any more. */
   account: z.object({ number: z.string(), name: z.string() }).nullable(),
-  /** What is left to pay. */
+  /** The outstanding amount. */
   amount: z.int(),
   received: z.int(),
   items: z.array(
     z.object({
       title: z.string(),
       who: z.string(),
-      /** Of an entry; null with a fee. */
+      /** Null for a fee. */
       competition: z.string().nullable(),
       amount: z.int(),
       outstanding: z.int(),
-      /** Withdrawn, or moved to another race. */
+      /** True if withdrawn, or moved to another race. */
       ended: z.boolean(),
     }),
   ),
@@ -45,7 +45,7 @@ export const paymentRequestCalls = defineCalls({
   "POST /basketControl/payBasketItemsByTransfer": {
     needs: signedIn,
     about:
-      "Makes a transfer sheet of entries and fees, and mails it to the caller. Answers its reference, or why there is none. The same items again, while it is open: the same sheet.",
+      "Makes a transfer sheet of entries and fees, and mails it to the caller. Returns its reference, or the refusal. While it is open, the same items return the same sheet.",
     input: z
       .strictObject({ itemIdList: ids, feeIdList: ids.optional() })
       .refine(({ itemIdList, feeIdList = [] }) => itemIdList.length + feeIdList.length > 0),
@@ -59,8 +59,7 @@ export const paymentRequestCalls = defineCalls({
   },
   "GET /basketControl/getTransferSheets": {
     needs: signedIn,
-    about:
-      "The caller's own transfer sheets that are not paid, cancelled or over, the one that is due first at the top.",
+    about: "The caller's own transfer sheets that are not paid, cancelled or ended, earliest due day first.",
     input: nothing,
     output: z.array(z.object({ reference: z.string(), status, dueOn: z.iso.date(), amount: z.int() })),
   },

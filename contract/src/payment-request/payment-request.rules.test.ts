@@ -6,7 +6,7 @@ const entry = (registrationDeadline: string, raceDate: string) =>
   lastDueDay({ kind: "ENTRY", registrationDeadline, raceDate }, TODAY);
 
 describe("lastDueDay", () => {
-  it("is 8 days away, unless the registration or the race is nearer", () => {
+  it("is in 8 days, unless the end of registration or the race is earlier", () => {
     expect(entry("2026-06-10", "2026-06-14")).toBe("2026-05-12");
     expect(entry("2026-05-12", "2026-06-14")).toBe("2026-05-12");
     expect(entry("2026-05-11", "2026-06-14")).toBe("2026-05-11");
@@ -17,20 +17,20 @@ describe("lastDueDay", () => {
     expect(entry("2026-05-14", "2026-05-15")).toBe("2026-05-12");
     expect(entry("2026-05-13", "2026-05-14")).toBe("2026-05-11");
     expect(entry("2026-05-13", "2026-05-11")).toBe("2026-05-06");
-    // Whit Monday is none.
+    // Whit Monday is no bank day.
     expect(
       lastDueDay({ kind: "ENTRY", registrationDeadline: "2026-05-30", raceDate: "2026-05-27" }, "2026-05-20"),
     ).toBe("2026-05-21");
   });
 
-  it("is 8 days away for a fee, and the fee's own due day for an athlete transfer", () => {
+  it("is in 8 days for a fee, and the fee's own due day for an athlete transfer", () => {
     expect(lastDueDay({ kind: "FEE" }, TODAY)).toBe("2026-05-12");
     expect(lastDueDay({ kind: "ATHLETE_TRANSFER", dueOn: "2026-06-03" }, TODAY)).toBe("2026-06-03");
   });
 });
 
 describe("isTimeToTransfer", () => {
-  it("needs two bank days", () => {
+  it("requires two bank days", () => {
     expect(isTimeToTransfer(TODAY, "2026-05-06")).toBe(true);
     expect(isTimeToTransfer(TODAY, "2026-05-05")).toBe(false);
     expect(isTimeToTransfer("2026-05-08", "2026-05-11")).toBe(false);
@@ -56,7 +56,7 @@ describe("statusOf", () => {
     state: "OPEN" | "EXPIRED" | "CANCELLED" = "OPEN",
   ) => statusOf({ state, dueOn: "2026-05-12", items }, today);
 
-  it("follows the money and the due day", () => {
+  it("depends on the money and the due day", () => {
     expect(status([item(9, 9)])).toBe("OPEN");
     expect(status([item(9, 9)], "2026-05-12")).toBe("OPEN");
     expect(status([item(9, 9)], "2026-05-13")).toBe("OVERDUE");
@@ -68,7 +68,7 @@ describe("statusOf", () => {
     expect(status([item(9, 9)], TODAY, "CANCELLED")).toBe("CANCELLED");
   });
 
-  it("counts no ended item", () => {
+  it("does not count ended items", () => {
     expect(totalsOf([item(9, 4), item(7, 7, true), item(5, 6)])).toEqual({ outstanding: 10, received: 5 });
   });
 });

@@ -1,16 +1,16 @@
-/** Rules of transfer sheets: their due day, how long they hold prices, and where they stand (product/money 61–64). */
+/** Rules of transfer sheets: their due day, the end of their prices, and their status (product/money 61–64). */
 import { addDays, type Day, startOfDay } from "../kernel/days.ts";
 import { addBankDays, bankDaysUntil } from "../money/bank-days.rules.ts";
 
 const TERM_DAYS = 8;
-/** A sheet is due so many bank days before the race. */
+/** Bank days between the due day of a sheet and the race. */
 const BANK_DAYS_BEFORE_RACE = 3;
-/** Fewer bank days than that are not enough to transfer money. */
+/** The fewest bank days in which a bank transfer is possible. */
 const FEWEST_BANK_DAYS = 2;
-/** Money that is valued by the due day arrives in the books by then. */
+/** Bank days after the due day in which money valued by then may be received. */
 const GRACE_BANK_DAYS = 3;
 
-/** What the due day of an item depends on. */
+/** The facts that determine the due day of an item. */
 export type DueFacts =
   | {
       readonly kind: "ENTRY";
@@ -36,32 +36,32 @@ export function lastDueDay(facts: DueFacts, today: Day): Day {
   }
 }
 
-/** The earliest of days, of which there is at least one. */
+/** Returns the earliest day; there must be at least one. */
 export const earliest = (days: readonly Day[]): Day => days.reduce((one, other) => (one < other ? one : other));
 
-/** Is there time for a bank transfer until the due day? */
+/** Returns whether there is time for a bank transfer until the due day. */
 export const isTimeToTransfer = (today: Day, dueOn: Day): boolean => bankDaysUntil(today, dueOn) >= FEWEST_BANK_DAYS;
 
-/** Returns the moment up to which a sheet holds the prices of its items: the end of the third bank day after its due day. */
+/** Returns the moment until which a sheet holds the prices of its items: the end of the third bank day after its due day. */
 export const keptUntilOf = (dueOn: Day): Date => startOfDay(addDays(addBankDays(dueOn, GRACE_BANK_DAYS), 1));
 
-/** What is stored of a sheet. EXPIRED: it is past its due day and grace and holds nothing any more. */
+/** The stored state of a sheet. EXPIRED: its due day and grace period are over, and it holds no prices. */
 export type PaymentRequestState = "OPEN" | "CANCELLED" | "EXPIRED";
 
-/** What its readers see. ENDED: it expired, or nothing on it is owed any more. */
+/** The status for readers. ENDED: it expired, or nothing on it is owed any more. */
 export const PAYMENT_REQUEST_STATUSES = ["OPEN", "PARTLY_PAID", "OVERDUE", "PAID", "CANCELLED", "ENDED"] as const;
 export type PaymentRequestStatus = (typeof PAYMENT_REQUEST_STATUSES)[number];
 
 export type RequestedItem = {
-  /** What the sheet asks for. */
+  /** The requested amount. */
   readonly amount: number;
-  /** What is left to pay. */
+  /** The outstanding amount. */
   readonly outstanding: number;
-  /** True: withdrawn, or moved to another race. */
+  /** True if withdrawn, or moved to another race. */
   readonly ended: boolean;
 };
 
-/** Returns what is left to pay of a sheet, and what came in. */
+/** Returns the outstanding and the received amount of a sheet. */
 export function totalsOf(items: readonly RequestedItem[]): { readonly outstanding: number; readonly received: number } {
   const due = items.filter(({ ended }) => !ended);
   return {

@@ -5,13 +5,13 @@ import { PAYMENT_OUTCOMES } from "../kernel/enumerations.ts";
 import { buyerSchema } from "../invoice/buyer.schema.ts";
 import { BARION_STATUSES, CARD_PROVIDERS } from "./card-provider.values.ts";
 
-/** The hold that a payment has on something to be paid. */
+/** How a payment holds a payable item. */
 const held = {
-  /** True while a started payment holds the item. */
+  /** True while an open payment holds the item. */
   inPayment: z.boolean(),
-  /** … of which the provider's word did not fit, so that it holds the item until people have decided. */
+  /** True while a payment under review holds the item until a decision. */
   underReview: z.boolean(),
-  /** That payment, where it is the caller's own and open: it may be gone on with until then, or cancelled. */
+  /** That payment if it is the caller's own and open: it may be resumed until then, or cancelled. */
   payment: z.object({ orderRef: z.string(), until: z.iso.datetime() }).nullable(),
 };
 
@@ -29,9 +29,9 @@ const basketItem = z.object({
   /** Of the race, in seconds since midnight; null: not announced yet. */
   startTime: z.int().nullable(),
   ...held,
-  /** The moment at which the entry lapses if it is not paid before; null: it does not lapse. */
+  /** The moment at which the unpaid entry lapses; null: it does not lapse. */
   keptUntil: z.iso.datetime().nullable(),
-  /** The moment and height of an unpaid item's next price; null when the price does not rise. */
+  /** Time and amount of an unpaid item's next price; null if the price does not rise. */
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
 });
@@ -41,18 +41,18 @@ const basketFee = z.object({
   id,
   amount: z.int(),
   description: z.string(),
-  /** The party that owes it. */
+  /** The debtor. */
   user: named,
   dueOn: z.string().nullable(),
   ...held,
-  /** Not while the club's annual fee of that year is unpaid, … */
+  /** True while the club's annual fee of that year is unpaid. */
   blocked: z.boolean(),
-  /** … unless that is paid with it: its id, where the caller may pay it. */
+  /** The id of that annual fee if the caller may pay it together with this one. */
   unblockedBy: id.nullable(),
 });
 export type BasketFee = z.output<typeof basketFee>;
 
-/** What a payment was for; `who` starts, or owes the fee. */
+/** The items of a payment; `who` is the starter, or the debtor of a fee. */
 const paidItems = z.object({
   payer: z.string(),
   amount: z.int(),
@@ -61,7 +61,7 @@ const paidItems = z.object({
       title: z.string(),
       who: z.string(),
       amount: z.int(),
-      /** Of an entry, null with a fee: its competition, the day and the start of its race in seconds since midnight. */
+      /** Null for a fee: the competition, the day and the start of the race in seconds since midnight. */
       competition: id.nullable(),
       date: z.iso.date().nullable(),
       startTime: z.int().nullable(),
@@ -73,22 +73,22 @@ const paidItems = z.object({
 });
 export type PaidItems = z.output<typeof paidItems>;
 
-/** Barion's number of a payment, with dashes or without. */
+/** Barion's payment id, with or without dashes. */
 const barionId = z.string().regex(/^[0-9a-fA-F-]{32,36}$/);
 
 const orderRef = z.string().min(1).max(40);
 
-/** The buyer on the invoice; without, the one that the payer's profile names. */
+/** The buyer on the invoice; default: that of the payer's profile. */
 const buyer = buyerSchema.optional();
 
-/** The most items one payment may hold. */
+/** The most items of one payment. */
 const BASKET_MAXIMUM = 200;
 
 /**
- * The page's answer on a payment: `o` the order reference, `e` the outcome, `t` the provider's transaction id (null
- * where none may be shown: time-out and cancel; and to a guest). `pending` is true, and `e` null, until the provider's
- * own word has settled it. `review`: that word did not fit what was asked, so that people look at it; or it was right,
- * but for what was not owed any more.
+ * The result of a payment: `o` is the order reference, `e` the outcome, `t` the provider's transaction id. `t` is null
+ * where it must not be shown: expired or cancelled, and for guests. `pending` is true, and `e` null, until a report of
+ * the provider has settled the payment. `review`: the report differs from the order and awaits a decision, or the items
+ * were not owed any more.
  */
 const paymentResult = answer.extend({
   o: z.string().nullable(),
@@ -110,14 +110,14 @@ export const paymentCalls = defineCalls({
   },
   "GET /basketControl/getBasketFees": {
     needs: signedIn,
-    about: "The unpaid fees that the caller may pay: one's own, and a club's those of its athletes.",
+    about: "The unpaid fees that the caller may pay: its own, and for a club those of its athletes.",
     input: nothing,
     output: z.array(basketFee),
   },
   "POST /basketControl/payBasketItems": {
     needs: signedIn,
     about:
-      "Starts a card payment of the items. Answers the address to send the browser to, or why not. The same items again, while their payment is open: the same address.",
+      "Starts a card payment of the items. Returns the address of the payment page, or the refusal. While their payment is open, the same items return the same address.",
     input: z.strictObject({
       urlBase: z.string().max(2000),
       itemIdList: z.array(id).min(1).max(BASKET_MAXIMUM),
@@ -127,40 +127,40 @@ export const paymentCalls = defineCalls({
   },
   "POST /basketControl/continuePayment": {
     needs: signedIn,
-    about: "The address of the payment page of one of the caller's own open payments, or why there is none any more.",
+    about: "The address of the payment page of one of the caller's own open payments, or the refusal.",
     input: z.strictObject({ orderRef }),
     output: z.union([z.string().startsWith("http"), answer]),
   },
   "POST /basketControl/cancelPayment": {
     needs: signedIn,
     about:
-      "Ends one of the caller's own open payments, after asking the provider: its items are free at once. One that was paid meanwhile is not cancelled; the answer says how it stands.",
+      "Cancels one of the caller's own open payments after a query of the provider: its items are free at once. A payment that was paid meanwhile is not cancelled; the response has its state.",
     input: z.strictObject({ orderRef }),
     output: paymentResult,
   },
   "POST /basketControl/getPaidItems": {
     needs: signedIn,
-    about: "The items of one of the caller's own payments that is paid, oldest entry first; `own`: the caller starts.",
+    about: "The items of one of the caller's own paid payments, oldest entry first; `own`: the caller is the starter.",
     input: z.strictObject({ orderRef }),
     output: z.union([paidItems, answer]),
   },
   "POST /simplePayTransactionControl/processSimplePayReturnData": {
     needs: everyone,
     about:
-      "What the browser brought back from the payment page. Never proof that anything was paid: the answer is the provider's own word. A guest, whose session may have ended meanwhile, learns the outcome alone.",
+      "The result of the payment with which the browser returns. The parameters prove nothing: the result is the provider's report. A guest, whose session may have expired, gets only the outcome.",
     input: z.strictObject({ s: z.string().max(500), r: z.string().max(4000) }),
     output: paymentResult,
   },
   "POST /paymentControl/paymentStart": {
     needs: writes("Payment"),
     about:
-      "Starts a card payment of one fee. Answers the address to send the browser to, or why not. The same fee again, while its payment is open: the same address.",
+      "Starts a card payment of one fee. Returns the address of the payment page, or the refusal. While its payment is open, the same fee returns the same address.",
     input: z.strictObject({ paymentId: id, redirectUrl: z.string().max(2000).optional(), buyer }),
     output: z.union([z.string().startsWith("http"), answer]),
   },
   "POST /paymentControl/paymentStartMany": {
     needs: writes("Payment"),
-    about: "The same of several fees, which are paid together.",
+    about: "Starts one card payment of several fees.",
     input: z.strictObject({
       paymentIdList: z.array(id).min(1).max(BASKET_MAXIMUM),
       redirectUrl: z.string().max(2000).optional(),
@@ -171,20 +171,20 @@ export const paymentCalls = defineCalls({
   "POST /paymentControl/findByBarionId": {
     needs: signedIn,
     about:
-      "Where one of the caller's payments stands that the browser brought back from Barion, by the provider's own number: asked of the provider, unless it has ended paid.",
+      "The result of one of the caller's payments by Barion's payment id, with which the browser returns. Barion is queried unless the payment is paid.",
     input: z.strictObject({ paymentId: barionId }),
     output: paymentResult,
   },
   "POST /groupTransactionControl/getStatusByBarionId": {
     needs: everyone,
     about:
-      "The outcome alone of a payment that the browser brought back from Barion, for a guest too, whose session may have ended meanwhile. Paid, only where the provider says so when it is asked.",
+      "Only the outcome of a payment by Barion's payment id, also for a guest, whose session may have expired. Paid only if Barion reports so when queried.",
     input: z.strictObject({ paymentId: barionId }),
     output: z.union([z.enum(BARION_STATUSES), answer]),
   },
   "POST /simplePayTransactionControl/getIPNResult": {
     needs: signedIn,
-    about: "Where one of the caller's payments stands by the provider's word.",
+    about: "The result of one of the caller's payments as stored.",
     input: z.strictObject({ orderRef }),
     output: paymentResult,
   },

@@ -14,7 +14,7 @@ export const paymentEvents = {
   },
   PaymentReceived: { ...payment, immediate: true, mail: "PAYMENT_SUCCESSFUL" },
   FeesReceived: { ...payment, immediate: true, mail: "FEE_PAID" },
-  /** Money from the bank, or marked by hand, was booked for what the account owes. */
+  /** A bank receipt or manual payment was booked for debts of the account. */
   MoneyReceived: {
     ...payment,
     severity: "success",
@@ -22,7 +22,7 @@ export const paymentEvents = {
     mail: "MONEY_RECEIVED",
     values: { amount: "text" },
   },
-  /** Money was given back by bank or by hand; card money goes back as `PaymentRefunded`. */
+  /** Money was refunded manually; a card refund is `PaymentRefunded`. */
   RefundSent: {
     ...payment,
     severity: "info",
@@ -34,7 +34,7 @@ export const paymentEvents = {
   PaymentUnderReview: { ...notice, severity: "warning" },
   PaymentTaken: { ...notice, severity: "success" },
   PaymentReleased: { ...notice, severity: "info" },
-  /** … where no received money could be booked. */
+  /** Released without a booking of the received money. */
   PaymentReleasedUnbooked: { ...notice, severity: "info" },
   PaymentRefunded: { ...notice, severity: "info" },
   PaymentNotOwed: { ...notice, severity: "warning" },

@@ -13,7 +13,7 @@ import {
 
 const next = (state: PaymentState, event: PaymentEvent): PaymentState => afterEvent(paymentFlow, event, state) ?? state;
 
-/** Every state after every event, written out by hand: the cross product that the flow must come to. */
+/** The state after every event from every state, written by hand. */
 const AFTER = {
   //            PENDING       AUTHORIZED    EXPIRED      CANCELLED    FAILED    DOUBTFUL  PAID
   STARTING: ["STARTED", "AUTHORIZED", "EXPIRED", "CANCELLED", "FAILED", "REVIEW", "PAID"],
@@ -27,17 +27,17 @@ const AFTER = {
 } as const satisfies Record<PaymentState, readonly PaymentState[]>;
 
 describe("the flow of a payment", () => {
-  it.each(PAYMENT_STATES)("moves %s by every event as written", (state) => {
+  it.each(PAYMENT_STATES)("has the expected transition of %s for every event", (state) => {
     expect(paymentEvents).toEqual(["PENDING", "AUTHORIZED", "EXPIRED", "CANCELLED", "FAILED", "DOUBTFUL", "PAID"]);
     expect(paymentEvents.map((event) => next(state, event))).toEqual(AFTER[state]);
   });
 
-  it.each(PAYMENT_STATES)("lets its payer give %s up only where it waits to be paid", (state) => {
+  it.each(PAYMENT_STATES)("lets the payer cancel %s only while it awaits payment", (state) => {
     expect(movesFrom(paymentFlow, state, ["payer"])).toEqual(state === "STARTED" ? ["cancel"] : []);
     expect(afterMove(paymentFlow, "cancel", state)).toBe(state === "STARTED" ? "CANCELLED" : null);
   });
 
-  it("comes to the same end whatever the order and however often each word is heard", () => {
+  it("has the same end for every order and repetition of reports", () => {
     const heard = fc.array(fc.constantFrom(...paymentEvents), { minLength: 1, maxLength: 8 });
     const scrambled = heard.chain((events) =>
       fc
@@ -54,16 +54,16 @@ describe("the flow of a payment", () => {
     );
   });
 
-  it("never opens again what has ended", () => {
+  it("never reopens an ended payment", () => {
     const ended = PAYMENT_STATES.filter((state) => !isOpenPayment(state));
     const after = ended.flatMap((state) => paymentEvents.map((event) => next(state, event)));
     expect(after.filter(isOpenPayment)).toEqual([]);
     expect(ended).toEqual(["PAID", "FAILED", "CANCELLED", "EXPIRED", "REVIEW"]);
   });
 
-  it("tells the payer success of PAID alone, and nothing while it is open or under review", () => {
-    const told = Object.fromEntries(PAYMENT_STATES.map((state) => [state, outcomeOfPayment(state)]));
-    expect(told).toEqual({
+  it("shows the payer SUCCESS for PAID only, and no outcome while it is open or under review", () => {
+    const outcomes = Object.fromEntries(PAYMENT_STATES.map((state) => [state, outcomeOfPayment(state)]));
+    expect(outcomes).toEqual({
       STARTING: null,
       STARTED: null,
       AUTHORIZED: null,

@@ -1,13 +1,13 @@
-/** The right to pay for a debt (product/money 7): the basket's list and the start of a payment read the same sentences. */
+/** The right to pay for a debt (product/money 7): the basket and the start of a payment use the same conditions. */
 import * as right from "../kernel/right.ts";
 
-/** `debtorClub`: the club of the debtor, who `isAthlete`. `starter`: the person of an entry that is no team's. */
+/** `debtorClub`: the club of the debtor, who `isAthlete`. `starter`: the person of an individual entry. */
 export type DueFact = "debtor" | "enteredBy" | "starter" | "debtorClub" | "isAthlete";
 
-/** Each alone is enough: what one owes or entered oneself, one's own start, and a club what its present athletes owe. */
+/** Each alone suffices: own debts and entries, the own start, and a club's current athletes. */
 export const payRights: readonly right.Right<DueFact>[] = [
-  right.theirs("debtor"),
-  right.theirs("enteredBy"),
-  right.theirs("starter"),
-  right.allOf<DueFact>(right.club, right.theirs("debtorClub"), right.is("isAthlete")),
+  right.isAccount("debtor"),
+  right.isAccount("enteredBy"),
+  right.isAccount("starter"),
+  right.allOf<DueFact>(right.club, right.isAccount("debtorClub"), right.is("isAthlete")),
 ];

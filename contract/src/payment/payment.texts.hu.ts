@@ -111,7 +111,7 @@ export const paymentTextsHu = {
       text: "A fizetés nem sikerült. Próbáld meg újra, vagy keresd a szövetség irodáját!",
     },
   },
-  /** Payments that people have to look at. */
+  /** Doubtful payments. */
   doubt: {
     why: {
       AMOUNT: "Más összeg",

@@ -1,13 +1,12 @@
-/** The list of a party's debts and payments (product/money 19): annual fees, and the entries that it made. */
+/**
+ * The list of a party's receivables and payments (product/money 19): annual fees, and the entries that the party made.
+ */
 import { anyOf, writes } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
 import { bookingActs } from "../money/marking.table.ts";
 
 const PAYMENT_KINDS = ["FEE", "ENTRY"] as const;
-/**
- * The states of a party's payment. `RefundDue`: the entry was withdrawn after it was paid, and the money is to be given
- * back.
- */
+/** The states of a party's payment. `RefundDue`: the entry was withdrawn after payment, and a refund is due. */
 const PARTY_PAYMENT_STATUSES = ["Unpaid", "Paid", "Deleted", "RefundDue"] as const;
 
 export const partyPaymentTable = table.defineTable({
@@ -27,7 +26,7 @@ export const partyPaymentTable = table.defineTable({
     description: table.text({ filters: ["LIKE"] }),
     kind: table.oneOf(PAYMENT_KINDS, { labels: "people.list.paymentKind", filters: ["IN"] }),
     amount: table.number(),
-    /** What is left to pay. */
+    /** The unpaid amount, in forints. */
     outstanding: table.number({ hiddenAtFirst: true }),
     status: table.oneOf(PARTY_PAYMENT_STATUSES, { labels: "people.list.paymentStatus", filters: ["IN"] }),
     billedOn: table.day({ filters: ["INTERVAL"] }),
@@ -43,7 +42,7 @@ export const partyPaymentTable = table.defineTable({
       on: "selection",
       confirm: "asks",
       call: "partyPaymentTableControl/paymentStart",
-      leads: true,
+      redirects: true,
     },
     ...bookingActs({
       needs: writes("Finance"),

@@ -9,14 +9,14 @@ const EMAIL_MAX = 150;
 
 export const phoneNumber = line({ max: PHONE_MAX, mask: PHONE_MASK, required: "byRule", autofill: "tel" });
 
-/** The fields of a record within, under dotted names: `within("address", addressFields)`. */
+/** Returns the fields of a nested record under dotted names: `within("address", addressFields)`. */
 export const within = <const G extends string, const F extends Readonly<Record<string, Field>>>(group: G, fields: F) =>
-  // The cast: each key is made of the group's name and a field's.
+  // cast: each key is composed of the group's name and a field's name
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [`${group}.${name}`, field])) as {
     readonly [K in keyof F & string as `${G}.${K}`]: F[K];
   };
 
-/** An address; a house may have neither floor nor door. */
+/** The fields of an address; floor and door are optional. */
 export const addressFields = {
   zipcode: line({ max: 16, required: "byRule", autofill: "postal-code" }),
   city: line({ max: 40, required: "byRule", capitalise: true, autofill: "address-level2" }),
@@ -28,13 +28,13 @@ export const addressFields = {
   door: line({ max: 10 }),
 };
 
-/** The choices of an address, told by a form that has one. */
-export const addressTells = { counties: COUNTIES, publicPlaceTypes: STREET_TYPES };
+/** The choices of an address, for a form that contains one. */
+export const addressChoices = { counties: COUNTIES, publicPlaceTypes: STREET_TYPES };
 
 export const officerFields = {
   lastName: line({ max: NAME_MAX, required: "byRule", capitalise: true }),
   firstName: line({ max: NAME_MAX, required: "byRule", capitalise: true }),
   email: email({ max: EMAIL_MAX, required: "byRule" }),
-  // Another person's than whoever fills it in.
+  // The contact is another person than the user who fills in the form.
   phoneNumber: line({ max: PHONE_MAX, mask: PHONE_MASK, required: "byRule" }),
 };

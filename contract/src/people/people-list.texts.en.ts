@@ -2,8 +2,8 @@ import { leavesOf, type SameKeys } from "../kernel/texts.ts";
 import type { peopleListTextsHu } from "./people-list.texts.hu.ts";
 import { personTextsEn } from "./person/person.texts.en.ts";
 
-/** The office's word, as an act of a list. */
-const word = {
+/** The verification moves as acts of a list. */
+const verification = {
   verify: {
     label: "Verify",
     question: { one: "Verify {name}?", other: "Verify the {shown} selected?" },
@@ -34,7 +34,7 @@ const word = {
   },
 } as const;
 
-/** A column that shows a field of the form is called as the field is, unless it is said otherwise here. */
+/** A column of a form field has the field's label, unless it is overridden here. */
 const person = {
   ...leavesOf(personTextsEn.athlete),
   ...leavesOf(personTextsEn),
@@ -54,7 +54,7 @@ const person = {
   isTrainer: "Coach",
   isTechnicalCommittee: "Technical committee member",
   act: {
-    ...word,
+    ...verification,
     takeOn: {
       label: "Merge registration",
       question: {
@@ -79,7 +79,7 @@ const organisation = {
   registered: "Registered",
   isClub: "Club",
   isOrganizer: "Organiser",
-  act: word,
+  act: verification,
 } as const;
 
 export const peopleListTextsEn: SameKeys<typeof peopleListTextsHu> = {

@@ -1,8 +1,8 @@
 import { leavesOf } from "../kernel/texts.ts";
 import { personTextsHu } from "./person/person.texts.hu.ts";
 
-/** The office's word, as an act of a list. */
-const word = {
+/** The verification moves as acts of a list. */
+const verification = {
   verify: {
     label: "Ellenőrizve",
     question: { one: "Minden adata rendben van: {name}?", other: "Rendben van {shown} kijelölt adatlap?" },
@@ -33,7 +33,7 @@ const word = {
   },
 } as const;
 
-/** A column that shows a field of the form is called as the field is, unless it is said otherwise here. */
+/** A column of a form field has the field's label, unless it is overridden here. */
 const person = {
   ...leavesOf(personTextsHu.athlete),
   ...leavesOf(personTextsHu),
@@ -52,7 +52,7 @@ const person = {
   registerError: "Nyilvántartási hiba",
   isTechnicalCommittee: "Technikai bizottsági tag",
   act: {
-    ...word,
+    ...verification,
     takeOn: {
       label: "Regisztráció átvétele",
       question: {
@@ -77,7 +77,7 @@ const organisation = {
   registered: "Regisztrált",
   isClub: "Egyesület",
   isOrganizer: "Rendező",
-  act: word,
+  act: verification,
 } as const;
 
 /** Lists of organisations and persons (product/people 15). */

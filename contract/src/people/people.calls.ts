@@ -7,7 +7,7 @@ import { moveCall } from "../kernel/flow/flow.calls.ts";
 import { formCalls } from "../kernel/form/form.calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
 import { organisationForm } from "./organisation/organisation.form.ts";
-import { medicalLicenseTable, orgTable, personTable } from "./people.table.ts";
+import { medicalLicenceTable, orgTable, personTable } from "./people.table.ts";
 import { userLogTable } from "./user-log.table.ts";
 import { COUNTIES } from "./places.values.ts";
 import { partyPaymentTable } from "./party-payment.table.ts";
@@ -22,12 +22,12 @@ const byId = z.strictObject({ id });
 export const personCalls = defineCalls({
   "POST /personEditControl/getStatus": {
     needs: personForm.needs,
-    about: "How a person stands: the office's word, this year's fee, the doctor's word.",
+    about: "The status of a person: verification, this year's fee, medical clearance.",
     input: byId,
     output: z.object({
       userStatus: z.enum(USER_STATUSES),
       cachedCurrentLicensePaymentPaid: z.boolean(),
-      /** Null to whom it is not for: it tells of health. */
+      /** Null if the viewer may not see health data. */
       cachedDoctorValid: z.boolean().nullable(),
     }),
   },
@@ -50,12 +50,12 @@ export const personCalls = defineCalls({
   },
 });
 
-/** For everyone: guests register with an address too. */
+/** Open to everyone: guests enter an address when they register. */
 export const addressCalls = defineCalls({
   "POST /addressControl/getPlace": {
     needs: everyone,
     about:
-      "The Hungarian towns that a postal code belongs to, by the alphabet, and their county; none of a code that there is not, no county of towns in two.",
+      "The Hungarian towns of a postal code in alphabetical order, and their county; empty for an unknown code, no county if the towns are in two.",
     input: z.strictObject({ zipcode: z.string().max(LONGEST_ZIPCODE) }),
     output: z.object({ cityList: z.array(z.string()), county: z.enum(COUNTIES).nullable() }),
   },
@@ -69,6 +69,6 @@ export const peopleCalls = {
   ...formCalls(personForm),
   ...personCalls,
   ...tableCalls(userLogTable),
-  ...tableCalls(medicalLicenseTable),
+  ...tableCalls(medicalLicenceTable),
   ...tableCalls(partyPaymentTable),
 };

@@ -21,11 +21,13 @@ const doctorDate = {
 } as const;
 
 export const peopleEvents = {
-  /** The medical clearance ends in 60, 30 or 7 days … */
+  /** The medical clearance ends in 60, 30 or 7 days. */
   PersonDoctorDateExpire: doctorDate,
-  /** … or tomorrow. */
+  /** The medical clearance ends tomorrow. */
   PersonDoctorDateEnds: { ...doctorDate, wireType: "PersonDoctorDateExpire", mandatory: true },
-  /** To a club, at most once a day: that of some of its athletes ends in one of these numbers of days. */
+  /**
+   * To a club, at most once a day: the medical clearance of some of its athletes ends in one of these numbers of days.
+   */
   OrgAthleteDoctorDateExpire: {
     category: "health",
     severity: "warning",
@@ -33,7 +35,7 @@ export const peopleEvents = {
     audience: "account",
     mail: "CLUB_DOCTOR_DATES",
     repeatable: true,
-    // The period is the days from the first to the last end: `2026-05-05/2026-07-03`.
+    // `period` spans from the first to the last end: `2026-05-05/2026-07-03`.
     values: { userIdList: "ids", count: "count", period: "text" },
   },
   ProfileVerified: { ...verification, severity: "success" },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { personTable } from "./people.table.ts";
 
-/** Columns that a reader adds: their lists end at the state on a screen of 1,440 pixels. */
+/** Columns that are hidden at first: the views end at the status column on a screen of 1,440 pixels. */
 const ADDED = {
   athlete: ["licenseType", "doctorDate", "email", "phoneNumber", "county"],
   competitor: ["doctorDate", "email", "phoneNumber", "county"],
@@ -10,7 +10,7 @@ const ADDED = {
 } as const;
 
 it.each(Object.entries(ADDED))(
-  "the list of %ss has how to reach them and what they may, once it is asked for",
+  "the list of %ss offers contact and clearance columns as hidden columns",
   (view, added) => {
     const { columns, hiddenAtFirst } = personTable.views[view as keyof typeof ADDED];
     expect(columns).toEqual(expect.arrayContaining([...added]));

@@ -1,4 +1,4 @@
-/** The lists of organisations and persons, and what is kept beside them (product/people 15). */
+/** The lists of organisations and persons, and of records about them (product/people 15). */
 import { DELETED_DAYS } from "../access/account/deleted-account.table.ts";
 import { anyOf, signedIn, superAdmin } from "../kernel/access.ts";
 import { LICENCE_TYPES, USER_STATUSES } from "../kernel/enumerations.ts";
@@ -11,11 +11,11 @@ const userStatus = table.oneOf(USER_STATUSES, {
   filters: ["IN"],
   tones: { Verified: "success", UnderVerification: "info", Prohibited: "danger", Inactive: "neutral" },
 });
-/** The annual fee of the current year, of the kind that the view is of. */
+/** Whether the annual fee of the current year is paid, of the kind that the view shows. */
 const paid = table.yesNo({ filters: ["EQ"] });
-/** The moment since which the party is known here. */
+/** When the party registered. */
 const registered = table.moment({ filters: ["INTERVAL"] });
-/** The register that has something against it: whom nothing is to be done about has none. */
+/** The register that reported an error; null if no action is needed. */
 const registerError = table.oneOf(["SPORTS", "MEDICAL", "BOTH"], {
   labels: "people.list.registerErrorOf",
   filters: ["IN", "IS_NULL"],
@@ -23,7 +23,7 @@ const registerError = table.oneOf(["SPORTS", "MEDICAL", "BOTH"], {
 });
 const isTrue = { type: "EQ", value: true } as const;
 
-/** Clubs and organisers: one organisation may be both. */
+/** Clubs and organisers; one organisation may be both. */
 export const orgTable = table.defineTable({
   control: "orgTableControl",
   needs: anyOf("Club", "Organizer"),
@@ -87,7 +87,7 @@ export const orgTable = table.defineTable({
 
 const STANDING = ["cachedCurrentLicensePaymentPaid", "userStatus"] as const;
 const COMPETING = ["cachedLicenseNumber", "licenseType", "cachedDoctorValid", ...STANDING] as const;
-/** Left out of every view until its reader adds them; "registeredAgain" and "knownAs" are super admins' own. */
+/** Hidden in every view until the reader adds them; only super admins see "registeredAgain" and "knownAs". */
 const BESIDE = [
   "email",
   "phoneNumber",
@@ -100,13 +100,13 @@ const BESIDE = [
 ] as const;
 const BESIDE_COMPETING = ["doctorDate", ...BESIDE] as const;
 
-/** Everyone who races, judges, trains or decides: one person may do several of these at once. */
+/** Athletes, competitors, referees, trainers and committee members; one person may have several of these roles. */
 export const personTable = table.defineTable({
   control: "personTableControl",
   needs: anyOf("Athlete", "Competitor", "Referee", "Trainer", "TechnicalCommittee"),
   columns: {
     fullName: table.text({ filters: ["LIKE"], searched: true }),
-    // How to reach them: masked in the log of a deletion as on their form.
+    // Contact data: the log of a deletion masks them, as the log of the form does.
     email: table.text({ filters: ["LIKE"], shownTo: signedIn, searched: true }),
     phoneNumber: table.text({ filters: ["LIKE"], shownTo: signedIn }),
     county: table.text({ filters: ["LIKE"], shownTo: signedIn }),
@@ -115,10 +115,11 @@ export const personTable = table.defineTable({
     cachedLicenseNumber: table.text({ filters: ["LIKE"], searched: true }),
     licenseType: table.oneOf(LICENCE_TYPES, { labels: "people.licenceType", filters: ["IN"] }),
     licenseExpirationDate: table.day({ filters: ["INTERVAL"] }),
-    // Health: each row shows it to whom it may. Said of the column, so that the log of a deletion masks it too.
+    // Health data: the binding decides row by row whether the viewer sees it. Declared here so that the log of a
+    // deletion masks it.
     cachedDoctorValid: table.yesNo({ filters: ["EQ"], shownTo: signedIn }),
     doctorDate: table.day({ filters: ["INTERVAL"], shownTo: signedIn }),
-    // The highest that a referee has.
+    // The highest qualification of the referee.
     refereeQualification: table.oneOf(["ASSISTANT", "COUNTY", "NATIONAL", "CONTINENTAL", "WORLD"], {
       labels: "people.refereeQualification",
       filters: ["IN"],
@@ -129,7 +130,7 @@ export const personTable = table.defineTable({
     }),
     cachedCurrentLicensePaymentPaid: paid,
     userStatus,
-    // Who registered though they are there already, as whom: until it is taken on.
+    // A person who registered a second time, and the existing person; set until the registration is merged.
     registeredAgain: table.yesNo({ filters: ["EQ"], shownTo: superAdmin, hiddenAtFirst: true }),
     knownAs: table.namedOne({ shownTo: superAdmin, hiddenAtFirst: true }),
     archived: table.yesNo({ filters: ["EQ"] }),
@@ -195,7 +196,7 @@ export const personTable = table.defineTable({
 });
 
 /** The findings of the register of sports medicine on one person. */
-export const medicalLicenseTable = table.defineTable({
+export const medicalLicenceTable = table.defineTable({
   control: "medicalLicenseTableControl",
   needs: anyOf("Athlete", "Competitor", "UserProfile"),
   columns: {

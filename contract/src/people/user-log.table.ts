@@ -1,4 +1,7 @@
-/** The log of a person or an organisation (product/people 17). Apart from the other lists: it knows the forms, whose schemas no list's page needs. */
+/**
+ * The log of a person or an organisation (product/people 17). Separate from the other lists: it imports the forms,
+ * whose schemas no list page needs.
+ */
 import { user } from "../access/account/user.record.ts";
 import { superAdmin } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
@@ -23,7 +26,7 @@ const LOG_CATEGORIES = [
 type Category = (typeof LOG_CATEGORIES)[number];
 type FieldName = keyof typeof personForm.fields | keyof typeof organisationForm.fields;
 
-/** The fields whose change has a category of its own, the first that fits (product/people 17). */
+/** The fields whose change has its own category; the first match applies (product/people 17). */
 export const CATEGORY_OF_FIELDS = [
   ["PASSWORD_UPDATE", ["password"]],
   [

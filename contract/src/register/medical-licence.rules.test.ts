@@ -13,6 +13,6 @@ it.each<[string, MedicalFinding[], ReturnType<typeof medicalVerdict>]>([
   ["a ban before it", [{ ...fit, rating: "BANNED_FOR_GOOD", issuedOn: "2026-02-28" }, fit], { fitUntil: "2026-09-01" }],
   ["one not fit", [{ ...fit, rating: "UNFIT" }], { unfitSince: "2026-03-01" }],
   ["no permit", [{ ...fit, rating: "NO_PERMIT" }], { unfitSince: "2026-03-01" }],
-])("the newest finding decides: %s", (_, findings, verdict) => {
+])("medicalVerdict uses the newest finding: %s", (_, findings, verdict) => {
   expect(medicalVerdict(findings)).toEqual(verdict);
 });

@@ -1,6 +1,6 @@
 import type { Day } from "../kernel/days.ts";
 
-/** The ratings that a sports physician gives (product/people 24). */
+/** The ratings of a sports physician (product/people 24). */
 export const MEDICAL_RATINGS = ["BANNED_FOR_GOOD", "BANNED", "FIT", "UNFIT", "MAY_COMPETE", "NO_PERMIT"] as const;
 export type MedicalRating = (typeof MEDICAL_RATINGS)[number];
 
@@ -15,8 +15,9 @@ const isFit = ({ rating, invalidatedOn }: MedicalFinding): boolean =>
   (rating === "FIT" || rating === "MAY_COMPETE") && invalidatedOn === null;
 
 /**
- * Returns the newest finding's verdict on competing: the day until which somebody may (FIT), or since which they may
- * not (UNFIT: the day of the finding, or of its withdrawal). Null where there is none, or one without an end.
+ * Returns the verdict of the newest finding: the last day on which the person may compete (FIT), or the first day on
+ * which they may not (UNFIT: the day of the finding, or of its withdrawal). Null without a finding, or for one without
+ * an end.
  */
 export function medicalVerdict(
   findings: readonly MedicalFinding[],

@@ -2,7 +2,7 @@ import { superAdmin } from "../kernel/access.ts";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
 import * as z from "zod";
 
-/** Calls that let a super admin do what else runs by itself (product/people 23). */
+/** Calls that start manually what otherwise runs as a job, for super admins (product/people 23). */
 export const SYNC_STATUSES = ["NONE", "PENDING", "SYNCED", "ERROR", "NOT_REQUIRED"] as const;
 const moment = z.iso.datetime().nullable();
 
@@ -15,7 +15,7 @@ export const registerCalls = defineCalls({
   },
   "POST /sportsRegisterControl/getState": {
     needs: superAdmin,
-    about: "Where a person or an organisation stands in the national sports register, and what went wrong.",
+    about: "The state of a person or an organisation in the national sports register, and its last error.",
     input: z.strictObject({ id }),
     output: z.object({
       status: z.enum(SYNC_STATUSES),
@@ -27,13 +27,13 @@ export const registerCalls = defineCalls({
   },
   "POST /medicalRegisterControl/getState": {
     needs: superAdmin,
-    about: "When the register of sports medicine was last asked about a person, and what went wrong.",
+    about: "The last query of the register of sports medicine about a person, and its error.",
     input: z.strictObject({ id }),
     output: z.object({ askedAt: moment, errorCode: z.string().nullable() }),
   },
   "POST /medicalRegisterControl/refresh": {
     needs: superAdmin,
-    about: "Asks the register of sports medicine about a person now.",
+    about: "Queries the register of sports medicine about a person now.",
     input: z.strictObject({ id }),
     output: answer,
   },

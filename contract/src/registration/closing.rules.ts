@@ -1,5 +1,8 @@
 import type { Day } from "../kernel/days.ts";
 
-/** Has the registration of individual competitors ended (product/registration 3)? `closedFrom`: a setting, the first day without it. */
+/**
+ * Returns whether registration of individual competitors has closed (product/registration 3). `closedFrom`: a setting,
+ * the first closed day.
+ */
 export const isClosedToCompetitors = ({ today, closedFrom }: { today: Day; closedFrom: Day }): boolean =>
   today >= closedFrom;

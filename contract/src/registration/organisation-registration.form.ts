@@ -1,7 +1,10 @@
-/** The registration of an organisation (product/registration 4): the fields that it keeps of itself later, all that rules require now required. */
+/**
+ * The registration of an organisation (product/registration 4): the fields of its later profile; those required by rule
+ * are required here.
+ */
 import { guestOnly } from "../kernel/access.ts";
 import { defineForm, type Problem } from "../kernel/form/form.ts";
-import { lacking } from "../people/lacking.rules.ts";
+import { missingRequired } from "../people/required-fields.rules.ts";
 import { organisationForm } from "../people/organisation/organisation.form.ts";
 
 const {
@@ -14,11 +17,11 @@ const {
   email,
   password,
   passwordAgain,
-  // How a change of the address stands.
+  // The pending change of the address.
   pendingEmail: _pending,
   presentPassword: _present,
   hasPassword: _hasPassword,
-  // The office's word, a document that comes once there is an account, and what follows from other rows.
+  // The verification status, documents that need an account first, and derived values.
   userStatus: _status,
   dataSheetDocument: _dataSheet,
   cachedPaymentPaid: _paid,
@@ -48,7 +51,7 @@ export const organisationRegistration = defineForm({
     ...others,
   },
   rules: (dto): Problem[] => [
-    ...lacking(organisationRegistration.fields, dto, () => true),
+    ...missingRequired(organisationRegistration.fields, dto, () => true),
     ...organisationForm.rules(dto),
   ],
 });

@@ -5,8 +5,8 @@ import { personForm } from "../people/person/person.form.ts";
 import { organisationRegistration } from "./organisation-registration.form.ts";
 import { personRegistration } from "./person-registration.form.ts";
 
-/** The fields that a guest is asked of themselves, written by hand: nobody is to be asked for something because it was added to a person. */
-const ASKED: Readonly<Record<string, string>> = {
+/** The fields that a guest fills in. Written by hand, so that a new field of a person is not requested by accident. */
+const REQUESTED: Readonly<Record<string, string>> = {
   "": "lastName firstName birthPlace birthDate motherLastName motherFirstName gender nationality nationalityOther profilePicture isAthlete isCompetitor isReferee isTrainer phoneNumber parentalPermission accept email password passwordAgain club athleteRegType",
   address: "zipcode city county street streetType number floor door",
   athlete: "taj idCardNumber passportNumber licenseType chipNumber doctorDate doctorDocument",
@@ -17,17 +17,17 @@ const ASKED: Readonly<Record<string, string>> = {
   trainer: "qualification qualificationOther qualificationSport certificate acceptSelfRecommendation",
 };
 
-it("asks whoever registers for these and for nothing else", () => {
-  const asked = Object.entries(ASKED).flatMap(([group, names]) =>
+it("asks for exactly these fields", () => {
+  const requested = Object.entries(REQUESTED).flatMap(([group, names]) =>
     names.split(" ").map((name) => (group === "" ? name : `${group}.${name}`)),
   );
   expect(
     Object.keys(personRegistration.fields).toSorted(),
-    "should a guest be asked for it? Then write it here too; if not, take it out of ASKED in person-registration.form.ts",
-  ).toEqual(asked.toSorted());
+    "should a guest be asked for it? If yes, add it here too; if not, remove it from REQUESTED in person-registration.form.ts",
+  ).toEqual(requested.toSorted());
 });
 
-/** The purposes of WCAG 1.3.5 that forms of oneself ask for, by the names of the fields; written by hand. */
+/** The purposes of WCAG 1.3.5 in forms that users fill in about themselves, by field name; written by hand. */
 const PURPOSES: Readonly<Record<string, string>> = {
   lastName: "family-name",
   firstName: "given-name",
@@ -47,14 +47,14 @@ const purposesOf = (fields: Readonly<Record<string, Field>>, names: readonly str
 it.each([
   ["the profile", personForm.fields],
   ["the registration", personRegistration.fields],
-])("every field of %s that has a purpose says it", (_, fields) => {
+])("every field of %s with a purpose declares it", (_, fields) => {
   expect(purposesOf(fields, Object.keys(PURPOSES))).toEqual(PURPOSES);
 });
 
 it.each([
   ["the profile", organisationForm.fields],
   ["the registration", organisationRegistration.fields],
-])("%s of an organisation says its own, and none of its officers, who are others", (_, fields) => {
+])("%s of an organisation declares its own purposes, and none for its officers", (_, fields) => {
   expect(purposesOf(fields, ["fullName", "email", "address.zipcode"])).toEqual({
     fullName: "organization",
     email: "email",

@@ -1,11 +1,14 @@
-/** The registration of a person (product/registration 4): the fields that are kept of them later, as far as they are theirs to say. */
+/**
+ * The registration of a person (product/registration 4): the fields of their later profile that they fill in
+ * themselves.
+ */
 import { guestOnly } from "../kernel/access.ts";
 import { ATHLETE_REG_TYPES } from "../kernel/enumerations.ts";
 import * as form from "../kernel/form/form.ts";
 import { organisationForm } from "../people/organisation/organisation.form.ts";
 import { personForm } from "../people/person/person.form.ts";
 
-/** The fields that say who somebody is. */
+/** The fields that identify a person. */
 export const WHO = [
   "lastName",
   "firstName",
@@ -20,11 +23,11 @@ export const WHO = [
 ] as const satisfies readonly (keyof typeof personForm.fields)[];
 
 /**
- * The fields that somebody who registers is asked for. A new field of a person is not asked for until it stands here:
- * the office's word, what it grants, what follows from other rows, the state of a change of the address, and documents
- * that come once there is an account are not for guests to say.
+ * The fields that a registering person fills in. A new field of a person is not requested until it is listed here. Not
+ * requested: the verification status and what it grants, derived values, the pending address, and documents that need
+ * an account first.
  */
-const ASKED = [
+const REQUESTED = [
   ...WHO,
   "isAthlete",
   "isCompetitor",
@@ -83,8 +86,8 @@ export const personRegistration = form.defineForm({
   writes: guestOnly,
   title: "lastName",
   fields: {
-    ...asked({
-      ...of(personForm.fields, ASKED),
+    ...registrationFields({
+      ...of(personForm.fields, REQUESTED),
       email,
       password,
       passwordAgain,
@@ -94,25 +97,25 @@ export const personRegistration = form.defineForm({
   },
 });
 
-/** The fields of these names. */
+/** Returns the fields with these names. */
 function of<F extends form.Fields, const N extends keyof F & string>(fields: F, names: readonly N[]): Pick<F, N> {
-  // The cast: so many fields under the same names.
+  // cast: the same number of fields under the same names
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, N>;
 }
 
-type Asked<F> = { readonly [K in keyof F]: Omit<F[K], "required" | "confined"> };
+type RegistrationFields<F> = { readonly [K in keyof F]: Omit<F[K], "required" | "confined"> };
 
 /**
- * Fields as a registration asks for them. Nothing is hidden from whoever types it; and the rules say what must be there, so that all that is
- * missing is named at once.
+ * Returns the fields as a registration requests them. No field is hidden from the guest who fills it in; required
+ * values are checked by rules, so that all missing ones are named at once.
  */
-function asked<const F extends form.Fields>(fields: F): Asked<F> {
-  // The permission of parents is a field of minors only.
+function registrationFields<const F extends form.Fields>(fields: F): RegistrationFields<F> {
+  // Only minors have the field of parental permission.
   const MUST = new Set(["email", "password", "passwordAgain", "parentalPermission"]);
   const entries = Object.entries(fields).map(([name, { confined: _confined, ...field }]) => [
     name,
     field.required === true || MUST.has(name) ? { ...field, required: "byRule" } : field,
   ]);
-  // The cast: the same fields under the same names.
-  return Object.fromEntries(entries) as Asked<F>;
+  // cast: the same fields under the same names
+  return Object.fromEntries(entries) as RegistrationFields<F>;
 }

@@ -1,24 +1,22 @@
-/**
- * Rules of a person's registration (product/registration 4): asked by the page before it is sent, and by the server.
- */
+/** Rules of a person's registration (product/registration 4), applied by the page before sending and by the server. */
 import { passwordProblems } from "../access/sign-in/password.rules.ts";
 import { formatDay, type Day } from "../kernel/days.ts";
 import type { Locale } from "../kernel/enumerations.ts";
 import { doctorDateProblem, isMinor, type DoctorDateLimits } from "../people/person/doctor-date.rules.ts";
-import { lacking } from "../people/lacking.rules.ts";
+import { missingRequired } from "../people/required-fields.rules.ts";
 import { firstOfEach } from "../kernel/form/form.ts";
-import { personGaps } from "../people/person/person-gaps.rules.ts";
+import { missingProfileFields } from "../people/person/profile-fields.rules.ts";
 import { concerns, hasRole, isAsked, personProblems } from "../people/person/person.rules.ts";
 import { isClosedToCompetitors } from "./closing.rules.ts";
 import { personRegistration } from "./person-registration.form.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The facts that the rules depend on besides the typed values. */
+/** The facts that the rules depend on, besides the typed values. */
 export type RegistrationDay = {
   readonly today: Day;
   readonly limits: DoctorDateLimits;
-  /** From this day nobody becomes a competitor without a club. */
+  /** From this day, competitors without a club can no longer register. */
   readonly closedFrom: Day;
   readonly locale: Locale;
 };
@@ -29,8 +27,8 @@ export type RegistrationProblem = {
   readonly variables?: Readonly<Record<string, string | number>>;
 };
 
-/** Is a field there for what a registering person is? The consent of parents is for minors only. */
-export function isAskedOf(
+/** Returns whether a field applies to these values. Parental consent is for minors only. */
+export function isRequested(
   name: string,
   values: Values,
   { today, limits }: Pick<RegistrationDay, "today" | "limits">,
@@ -40,17 +38,17 @@ export function isAskedOf(
   return typeof birthDate === "string" && isMinor(birthDate, today, limits);
 }
 
-/** Returns the typed values of the fields that are there: a part that was filled in and then unticked says nothing. */
-export const askedValues = (typed: Values, day: Pick<RegistrationDay, "today" | "limits">): Values =>
-  Object.fromEntries(Object.entries(typed).filter(([name]) => isAskedOf(name, typed, day)));
+/** Returns the values of the fields that apply; a part that was filled in and then unticked is dropped. */
+export const requestedValues = (typed: Values, day: Pick<RegistrationDay, "today" | "limits">): Values =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => isRequested(name, typed, day)));
 
-/** Everything that is wrong, the first of each field. */
+/** Returns all problems, the first of each field. */
 export function registrationProblems(typed: Values, day: RegistrationDay): RegistrationProblem[] {
   const { today, limits, closedFrom, locale } = day;
-  const dto = askedValues(typed, day);
+  const dto = requestedValues(typed, day);
   const problems: RegistrationProblem[] = [
-    ...lacking(personRegistration.fields, dto, (name) => isAsked(name, dto)),
-    ...personGaps(dto, today, limits),
+    ...missingRequired(personRegistration.fields, dto, (name) => isAsked(name, dto)),
+    ...missingProfileFields(dto, today, limits),
     ...personProblems(dto),
     ...passwordProblems(dto),
   ];
@@ -71,13 +69,19 @@ export function registrationProblems(typed: Values, day: RegistrationDay): Regis
   return firstOfEach(problems);
 }
 
-/** Is it the registration of an athlete on trial, in either language? */
+/** Returns whether it is the registration of a trial athlete, in either language. */
 const isOnTrial = ({ athleteRegType }: Values): boolean => athleteRegType === "REG_HU" || athleteRegType === "REG_EN";
 
-/** Returns the role of somebody on trial: an athlete of the club that was chosen, a competitor where none was (product/registration 2). */
+/**
+ * Returns the role of a trial registration: an athlete of the selected club, or a competitor without one
+ * (product/registration 2).
+ */
 export const trialRoles = ({ club }: Values) => ({ isAthlete: club != null, isCompetitor: club == null });
 
-/** Tells whether somebody only races: an athlete of a club, who may redeem a licence, or on trial a competitor too. */
+/**
+ * Returns whether the person only competes: an athlete of a club, who may apply for a licence, or on trial a
+ * competitor.
+ */
 const racesOnly = (dto: Values): boolean =>
   (dto["isAthlete"] === true || (isOnTrial(dto) && dto["isCompetitor"] === true)) &&
   dto["isReferee"] !== true &&

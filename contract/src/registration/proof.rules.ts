@@ -1,9 +1,10 @@
 /**
- * A proof of work (SHA-256), so that a thousand registrations cost a thousand times what one costs: a number is to be found with which the
- * hash of the challenge begins with so many zero bits. Checked here by the server, found in the browser, with one function.
+ * A proof of work (SHA-256), so that a thousand registrations cost a thousand times as much as one: find a number with
+ * which the hash of the challenge begins with enough zero bits. The browser finds it and the server checks it, with the
+ * same function.
  */
 
-/** About 65,000 tries: a second of a phone, and nothing that anyone notices while they type. */
+/** About 65,000 attempts: one second on a phone, unnoticed while the user types. */
 export const PROOF_BITS = 16;
 
 /** The challenge, a colon and the number fit into one block of the hash: 43 + 1 + 10 of at most 55 characters. */
@@ -12,15 +13,15 @@ const LARGEST_NONCE = 9_999_999_999;
 
 export type Proof = { readonly challenge: string; readonly nonce: number };
 
-/** Is it a number that was asked for? */
+/** Returns whether the number proves the work. */
 export const proves = ({ challenge, nonce }: Proof, bits: number): boolean =>
   leadingZeroBits(sha256Block(messageOf(challenge, nonce))) >= bits;
 
-/** Finds the first one that is: long work, which belongs into a worker. */
+/** Returns the first number that proves the work. Takes long, so run it in a worker. */
 export function findProof(challenge: string, bits: number): Proof {
   for (let nonce = 0; nonce <= LARGEST_NONCE; nonce += 1)
     if (proves({ challenge, nonce }, bits)) return { challenge, nonce };
-  throw new Error("no number proves it");
+  throw new Error("no nonce up to the limit proves the work");
 }
 
 const messageOf = (challenge: string, nonce: number): string => `${challenge}:${nonce}`;
@@ -35,12 +36,15 @@ function leadingZeroBits(words: Uint32Array): number {
 }
 
 const FIRST_PRIMES = 64;
-/** The fractional parts of the cube roots and of the square roots of the first primes, as the standard has them. */
+/** The fractional parts of the cube roots and square roots of the first primes (FIPS 180-4). */
 const [ROUND_CONSTANTS, FIRST_STATE] = constantsOf();
 
-/** SHA-256 of a short text of ASCII, as eight words. A browser's own answers only by promise, which would cost ten times the hash. */
+/**
+ * Returns the SHA-256 of a short ASCII text as eight words. The browser's own API is asynchronous and would cost ten
+ * times as much per hash.
+ */
 export function sha256Block(text: string): Uint32Array {
-  if (text.length > BLOCK_TEXT) throw new Error("longer than one block");
+  if (text.length > BLOCK_TEXT) throw new Error(`proof text of ${text.length} characters is longer than one block`);
   const words = new Uint32Array(64);
   for (let place = 0; place < text.length; place += 1) put(words, place, text.charCodeAt(place));
   put(words, text.length, 0x80);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { everyone, guestOnly } from "../kernel/access.ts";
 import { answer, defineCalls, nothing } from "../kernel/calls.ts";
 import { textLine } from "../kernel/text.schema.ts";
-import { dtoSchema, recordFrame, toldSchema } from "../kernel/form/form.calls.ts";
+import { dtoSchema, recordFrame, choicesSchema } from "../kernel/form/form.calls.ts";
 import { organisationForm } from "../people/organisation/organisation.form.ts";
 import { personForm } from "../people/person/person.form.ts";
 import { organisationRegistration } from "./organisation-registration.form.ts";
@@ -12,7 +12,7 @@ const token = z.string().regex(/^[\w-]{43}$/, "registration.refusal.linkDead");
 
 const proof = z.strictObject({ challenge: z.string().regex(/^[\w-]{43}$/), nonce: z.int().min(0).max(9_999_999_999) });
 
-/** Beside what is registered: the proof of work, and a field that people do not see and programs fill in. */
+/** Sent with every registration: the proof of work, and a honeypot field that only programs fill in. */
 const beside = { proof, nickname: z.string().max(1000) };
 
 const trial = z.strictObject({ dto: z.record(z.string(), z.unknown()) });
@@ -23,76 +23,76 @@ const record = recordFrame.and(z.record(z.string(), z.unknown()));
 export const registrationCalls = defineCalls({
   "GET /registrationControl/getChallenge": {
     needs: guestOnly,
-    about: "What a proof of work is to be found for; it serves one registration.",
+    about: "A challenge for a proof of work, which serves one registration.",
     input: nothing,
     output: z.object({ challenge: z.string(), bits: z.int() }),
   },
   "GET /orgSubmitControl/create": {
     needs: guestOnly,
-    about: "An organisation that is not yet registered: every field, empty.",
+    about: "An empty registration of an organisation, with every field.",
     input: nothing,
     output: record,
   },
   "GET /orgSubmitControl/getFormData": {
     needs: guestOnly,
-    about: "What may be chosen in addresses.",
+    about: "The choices of an address.",
     input: nothing,
-    output: toldSchema(organisationForm),
+    output: choicesSchema(organisationForm),
   },
   "POST /orgSubmitControl/validate": {
     needs: guestOnly,
-    about: "Checks the registration of an organisation without writing: names all that is wrong.",
+    about: "Validates the registration of an organisation without writing, and names all problems.",
     input: trial,
     output: answer,
   },
   "POST /orgSubmitControl/save": {
     needs: guestOnly,
     about:
-      "Registers an organisation and mails the link that proves its address. Whether the address has an account already, only the mail says.",
+      "Registers an organisation and mails the link that proves its address. Only the mail discloses whether the address has an account already.",
     input: z.strictObject({ dto: dtoSchema(organisationRegistration), ...beside }),
     output: answer,
   },
   "GET /personSubmitControl/create": {
     needs: guestOnly,
-    about: "A person who is not yet registered: every field, empty.",
+    about: "An empty registration of a person, with every field.",
     input: nothing,
     output: record,
   },
   "GET /personSubmitControl/createAthleteReg": {
     needs: guestOnly,
-    about: "The same of an athlete on trial, in the language of the page.",
+    about: "An empty registration of a trial athlete, in the language of the page.",
     input: nothing,
     output: record,
   },
   "GET /personSubmitControl/getFormData": {
     needs: guestOnly,
-    about: "What may be chosen: the clubs that are checked, and the values that have names.",
+    about: "The choices of the form: verified clubs, and the enumerations.",
     input: nothing,
-    output: toldSchema(personForm),
+    output: choicesSchema(personForm),
   },
   "POST /personSubmitControl/validate": {
     needs: guestOnly,
-    about: "Checks the registration of a person without writing: names all that is wrong.",
+    about: "Validates the registration of a person without writing, and names all problems.",
     input: trial,
     output: answer,
   },
   "POST /personSubmitControl/save": {
     needs: guestOnly,
     about:
-      "Registers a person, an athlete on trial or one who redeems a licence, and mails the link that proves the address. Who is registered already is refused, without a word on what matched; whether the address has an account, only the mail says.",
+      "Registers a person, a trial athlete or an applicant for a licence, and mails the link that proves the address. The response discloses neither whether the person is registered already nor whether the address has an account.",
     input: z.strictObject({ dto: dtoSchema(personRegistration), ...beside }),
     output: answer,
   },
   "POST /registrationControl/sendProofAgain": {
     needs: guestOnly,
     about:
-      "Mails the link that proves the address of a registration once more, where it was never followed. The answer is the same for every address.",
+      "Mails the link that proves the address of a registration again, if it was never opened. The response is the same for every address.",
     input: z.strictObject({ email: textLine(150).pipe(z.email("kernel.form.email")) }),
     output: answer,
   },
   "POST /registrationControl/confirm": {
     needs: everyone,
-    about: "Proves the address of a registration by the token of the mailed link; works once.",
+    about: "Proves the address of a registration with the token of the mailed link; works once.",
     input: z.strictObject({ token }),
     output: answer,
   },

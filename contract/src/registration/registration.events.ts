@@ -18,14 +18,14 @@ const registration = {
 export const registrationEvents = {
   RegistrationToProve: { ...account, mail: "REGISTRATION" },
   RegistrationKnown: { ...account, mail: "REGISTRATION_KNOWN" },
-  // The wire has it misspelt.
+  // Misspelt on the wire.
   OrgRegistation: {
     ...registration,
     subject: "organisation",
     values: { userId: "id", name: "text", isOrganizer: "flag" },
   },
   PersonRegistration: { ...registration, subject: "person", values: { userId: "id", name: "text" } },
-  /** A person on record registered again. */
+  /** An existing person registered again. */
   PersonReRegistration: {
     ...registration,
     severity: "warning",

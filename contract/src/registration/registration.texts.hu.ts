@@ -23,7 +23,7 @@ export const registrationTextsHu = {
   personTitle: "Személy regisztrációja",
   athleteTitle: "Próbasportoló regisztrációja",
   licenseTitle: "Licenszkiváltás",
-  /** Beside the words of the edit form: of fields that are there only now, or mean something else to a guest. */
+  /** Labels that differ from the edit form: fields of registrations only, or with another meaning for a guest. */
   words: {
     password: "Jelszó",
     passwordAgain: "Jelszó még egyszer",

@@ -1,29 +1,29 @@
-/** Reading a roster from a spreadsheet (product/people 21): a dry run first, then exactly that file. */
+/** Importing a roster from a spreadsheet (product/people 21): a dry run first, then the same file. */
 import * as z from "zod";
 import { writes } from "../kernel/access.ts";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
 import { MOST_ROSTER_ROWS, RowResult } from "./roster.schema.ts";
 
-/** Whoever may make athletes: a club its own, the office by its service. */
+/** Clubs import their own athletes, staff with the service any. */
 export const importsRoster = writes("Athlete");
 
 const count = z.int().min(0).max(MOST_ROSTER_ROWS);
 
-/** The key of an import: whoever sent the file gets it, and nobody else can do anything with it. */
+/** The key of an import. Only its uploader knows it and can use it. */
 export const importKey = z.string().regex(/^[\w-]{32}$/);
 
 const importedRow = z.object({
-  /** As the spreadsheet counts. */
+  /** The row number of the spreadsheet. */
   line: z.int(),
   name: z.string(),
   result: RowResult,
-  /** Is it written? */
+  /** Whether the row was imported. */
   applied: z.boolean(),
-  /** The person, where it is known. */
+  /** The person, if known. */
   id: id.nullable(),
-  /** Headings of what changes. */
+  /** The headings of changed columns. */
   changed: z.array(z.string()),
-  /** The reasons of a refusal, each with the heading of its column, or without where it concerns the whole row. */
+  /** The reasons of a refusal, each with the heading of its column; null for the whole row. */
   problems: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
 });
 export type ImportedRow = z.output<typeof importedRow>;
@@ -31,9 +31,9 @@ export type ImportedRow = z.output<typeof importedRow>;
 export const importAnswer = answer.extend({
   key: importKey,
   rowCount: count,
-  /** The rows that this answer is about … */
+  /** The rows of this response. */
   rows: z.array(importedRow),
-  /** … and where to go on; null: they are through. */
+  /** Where the next request continues; null: all rows are done. */
   next: count.nullable(),
 });
 export type ImportAnswer = z.output<typeof importAnswer>;
@@ -43,14 +43,15 @@ const part = z.strictObject({ key: importKey, from: count, limit: z.int().min(1)
 export const rosterCalls = defineCalls({
   "POST /personEditControl/checkImport": {
     needs: importsRoster,
-    about: "What the next rows of a roster would come to; a row that was looked at before answers as it did then.",
+    about:
+      "Checks the next rows of a roster, and returns the outcome that importing them would have; a row checked earlier keeps its outcome.",
     input: part,
     output: importAnswer,
   },
   "POST /personEditControl/applyImport": {
     needs: importsRoster,
     about:
-      "Writes the next rows of a checked roster, each in a transaction of its own; what has changed since the check is refused.",
+      "Imports the next rows of a checked roster, each in its own transaction; a row whose person changed since the check is refused.",
     input: part,
     output: importAnswer,
   },

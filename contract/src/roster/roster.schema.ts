@@ -1,11 +1,11 @@
-/** A roster in a spreadsheet of a club's or the federation's athletes and trainers (product/people 21): what its columns are and how large it may be. */
+/** A roster of athletes and trainers in a spreadsheet (product/people 21): its columns and size limits. */
 import * as z from "zod";
 import type { Field } from "../kernel/form/form.ts";
 import { personForm } from "../people/person/person.form.ts";
 
 type Name = keyof typeof personForm.fields;
 
-/** The columns in the order of the template: fields of the person's form, whose labels are the headings. */
+/** The columns in the order of the template: fields of the person's form, with their labels as headings. */
 export const ROSTER_FIELDS = [
   "athlete.licenseNumber",
   "athlete.taj",
@@ -44,14 +44,14 @@ export const ROSTER_FIELDS = [
 export type RosterField = (typeof ROSTER_FIELDS)[number];
 
 const FIELDS: Readonly<Record<string, Field>> = personForm.fields;
-/** Returns the declaration of a column's field. The cast to a lookup by name: every one of them is there. */
+/** Returns the declaration of a column's field. cast: to look up by name; each of them exists */
 export const rosterField = (name: RosterField): Field => FIELDS[name] ?? personForm.fields.name;
 
 /**
- * Tells whether a field is asked for later, on the person's own page, before the federation verifies: no cell holds
- * pictures, documents, and the statutes, which nobody accepts for another.
+ * Returns whether a field is filled in later on the person's own page, before verification: no cell holds pictures or
+ * documents, and nobody accepts the statutes for another person.
  */
-export const isAskedLater = (name: string): boolean => FIELDS[name]?.kind === "file" || name === "accept";
+export const isFilledInLater = (name: string): boolean => FIELDS[name]?.kind === "file" || name === "accept";
 
 export const MOST_ROSTER_ROWS = 2_000;
 export const LARGEST_ROSTER = 5 * 1_048_576;

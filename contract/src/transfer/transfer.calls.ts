@@ -1,4 +1,4 @@
-/** The calls by which an athlete goes to another club (product/transfers). */
+/** The calls for the transfer of an athlete to another club (product/transfers). */
 import * as z from "zod";
 import { fileKey } from "../file/file.calls.ts";
 import { anyOf, superAdmin, writes } from "../kernel/access.ts";
@@ -25,14 +25,14 @@ const moment = z.iso.datetime().nullable();
 const clubNames = { fullName: z.string(), shortName: z.string() };
 const club = z.object({ id, ...clubNames });
 
-/** A transfer as its viewers see it; what a viewer may not see is missing. */
+/** A transfer for its viewers, without the fields that a viewer may not see. */
 const transfer = z.object({
   successful: z.literal(true),
   id,
   athlete: z.object({
     id,
     name: z.string(),
-    /** Only for the athlete, the club that the athlete is of, and super admins. */
+    /** Only for the athlete, the athlete's current club, and super admins. */
     email: z.string().nullable().optional(),
     cachedLicenseNumber: z.string().nullable(),
     cachedCurrentLicensePaymentPaid: z.boolean(),
@@ -61,12 +61,12 @@ const transfer = z.object({
   srcClubAnswerTime: moment,
   paymentTime: moment,
   closed: moment,
-  /** Of a transfer that was withdrawn or closed by the federation. */
+  /** Of a transfer that was withdrawn, or closed by the federation. */
   closeReason: z.string().nullable(),
-  /** The newest of the permissions that were uploaded. */
+  /** The newest uploaded permission. */
   parentalPermission: fileKey.nullable(),
   paymentMode,
-  /** Who is waited for, and until which day. */
+  /** The party whose answer is awaited, and until which day. */
   turn: z.enum(TRANSFER_ACTORS).nullable(),
   dueOn: z.iso.date().nullable(),
   moves: z.array(z.string()),
@@ -87,7 +87,7 @@ const transfer = z.object({
       description: z.string(),
       dueOn: z.iso.date().nullable(),
       isSettled: z.boolean(),
-      /** Of the open transfer sheet that asks for it. */
+      /** Of the open transfer sheet with this fee. */
       reference: z.string().nullable(),
     })
     .nullable()
@@ -99,7 +99,7 @@ export const transferOwnCalls = defineCalls({
   "POST /athleteTransferControl/searchAthlete": {
     needs: writes("AthleteTransfer"),
     about:
-      "The athlete of another club who has a licence number, by name and club alone, or the reason why nobody may be transferred by it. A club's: twenty an hour.",
+      "Only name and club of the athlete of another club with a licence number, or the obstacle to a transfer. For clubs, twenty an hour.",
     input: z.strictObject({ licenseNumber: textLine(LICENCE_NUMBER).min(1, "kernel.error.required") }),
     output: answer.extend({ athlete: z.object({ id, name: z.string(), club: z.string() }).optional() }),
   },
@@ -162,19 +162,19 @@ export const transferOwnCalls = defineCalls({
   },
   "POST /athleteTransferControl/changePaymentMode": {
     needs: writes("AthleteTransfer"),
-    about: "Changes how the caller's club pays for a transfer that waits for its payment.",
+    about: "Changes the payment mode of the caller's club for a transfer that awaits its payment.",
     input: z.strictObject({ transferId: id, paymentMode }),
     output: answer,
   },
   "POST /athleteTransferControl/withdraw": {
     needs: writes("AthleteTransfer"),
-    about: "Withdraws a transfer that the caller's club has started and that still waits for an answer.",
+    about: "Withdraws a transfer that the caller's club has started and that still awaits an answer.",
     input: z.strictObject({ transferId: id, reason }),
     output: answer,
   },
   "POST /athleteTransferControl/moveOn": {
     needs: superAdmin,
-    about: "Goes on without the answer of a source club whose term is over.",
+    about: "Continues a transfer without the answer of a source club whose term is over.",
     input: byId,
     output: answer,
   },
@@ -186,14 +186,14 @@ export const transferOwnCalls = defineCalls({
   },
   "POST /athleteTransferControl/getSetting": {
     needs: superAdmin,
-    about: "What follows when a source club does not answer in its term.",
+    about: "The effect of a missing answer of a source club.",
     input: nothing,
     output: z.object({ sourceClubSilence }),
   },
   "POST /athleteTransferControl/saveSetting": {
     needs: superAdmin,
     about:
-      "Says what follows when a source club does not answer in its term. When its silence becomes consent, every source club that is waited for gets a new term and a mail.",
+      "Sets the effect of a missing answer of a source club. When silence becomes consent, every awaited source club gets a new term and a mail.",
     input: z.strictObject({ sourceClubSilence }),
     output: answer,
   },

@@ -9,7 +9,7 @@ const step = {
   values: { athlete: "text", from: "text", to: "text" },
 } as const;
 
-/** An answer is waited for: it leads to its reader's page for it. */
+/** Requests an answer: it leads to its reader's page for it. */
 const answer = { ...step, severity: "info", values: { id: "id", ...step.values } } as const;
 
 /** The types on the wire: `AthleteTransfer` and the state (product/transfers 11). */
@@ -21,7 +21,7 @@ export const transferEvents = {
   AthleteTransferClubAccepted: { ...step, severity: "success" },
   AthleteTransferClubRejected: { ...step, severity: "warning" },
   AthleteTransferWaitForAdmin: { ...answer, subject: "adminAnswer" },
-  /** Its mail is that of the payment, which is waited for at once. */
+  /** Mailed by the event of the payment, which is awaited at once. */
   AthleteTransferAdminAccepted: {
     category: "transfer",
     mandatory: true,
@@ -32,15 +32,15 @@ export const transferEvents = {
   },
   AthleteTransferAdminRejected: { ...step, severity: "warning" },
   AthleteTransferAwaitingPayment: { ...step, severity: "info" },
-  /** The same, to be paid by bank transfer. */
+  /** To be paid by bank transfer. */
   AthleteTransferAwaitingPaymentTransfer: { ...step, severity: "info" },
   AthleteTransferUnpaid: { ...step, severity: "warning" },
   AthleteTransferFinshed: { ...step, severity: "success" },
   /** Withdrawn by the target club, or closed by the federation. */
   AthleteTransferClosed: { ...step, severity: "warning", values: { ...step.values, reason: "text" } },
-  /** The term of an answer ends soon; once for each of the days that the flow names. */
+  /** The term of an answer ends soon; sent once on each day that the flow names. */
   TransferReminder: { ...step, severity: "warning", repeatable: true, values: { ...step.values, dueOn: "day" } },
-  /** To a source club: from now on its silence is taken for consent, and it has a new term. */
+  /** To a source club: from now on its silence counts as consent, and its term restarts. */
   TransferSilenceConsents: {
     ...answer,
     severity: "warning",

@@ -25,7 +25,7 @@ it.each<[Partial<TransferFacts>, ReturnType<typeof obstacleTo>]>([
   [{ clubId: 3 }, "clubChanged"],
   [{ clubId: null }, "clubChanged"],
   [{ hasLicenceMoney: true }, "feePaid"],
-])("with %j the obstacle is %s", (facts, obstacle) => expect(obstacleTo({ ...good, ...facts })).toBe(obstacle));
+])("obstacleTo returns, for %j, %s", (facts, obstacle) => expect(obstacleTo({ ...good, ...facts })).toBe(obstacle));
 
 const pathsOf = (problems: readonly { path: string }[]) => problems.map(({ path }) => path);
 
@@ -36,7 +36,7 @@ it.each([
   [{ targetClubCheck1: true, targetClubCheck2: true }, "UP", ["parentalPermission"]],
   [{ targetClubCheck1: true, targetClubCheck2: true, parentalPermission: "key" }, "UP", []],
   [{ targetClubCheck1: true, targetClubCheck2: true }, null, []],
-])("the start %j with a licence %s lacks %j", (start, licenceType, missing) =>
+])("startProblems returns, for %j and the licence %s, %j", (start, licenceType, missing) =>
   expect(pathsOf(startProblems(start, licenceType))).toEqual(missing),
 );
 
@@ -48,7 +48,7 @@ it.each([
   [{ accept: true, athleteCheck1: true, athleteCheck2: true }, true, []],
   [{ accept: true, athleteCheck1: true, athleteCheck2: true }, false, ["parentalPermission"]],
   [{ accept: true, athleteCheck1: true, athleteCheck2: true, parentalPermission: "key" }, false, []],
-])("the athlete's answer %j, of an adult: %s, lacks %j", (answer, isAdult, missing) =>
+])("athleteAnswerProblems returns, for %j and an adult: %s, %j", (answer, isAdult, missing) =>
   expect(pathsOf(athleteAnswerProblems(answer, { isAdult }))).toEqual(missing),
 );
 
@@ -56,11 +56,11 @@ it.each([
   [{ accept: true }, ["srcClubCheck1"]],
   [{ accept: true, srcClubCheck1: true }, []],
   [{ accept: false }, ["description"]],
-])("the source club's answer %j lacks %j", (answer, missing) =>
+])("clubAnswerProblems returns, for %j, %j", (answer, missing) =>
   expect(pathsOf(clubAnswerProblems(answer))).toEqual(missing),
 );
 
-it("the federation accepts without a word, and rejects with its reason", () => {
+it("adminAnswerProblems requires a reason for a rejection only", () => {
   expect(adminAnswerProblems({ accept: true })).toEqual([]);
   expect(pathsOf(adminAnswerProblems({ accept: false, description: null }))).toEqual(["description"]);
 });

@@ -1,17 +1,17 @@
-/** Who can be transferred, and what a start and an answer must contain (product/transfers 3); page and server share it. */
+/** Rules of who can be transferred and what a start and an answer must contain (product/transfers 3), for page and server. */
 import type { Problem } from "../kernel/form/form.ts";
 
-/** What follows when a source club does not answer in its term: the late list of super admins, or its consent. */
+/** The effect of a missing answer of a source club: the late list of super admins, or its consent. */
 export const SOURCE_CLUB_SILENCES = ["LATE_LIST", "CONSENT"] as const;
 export type SourceClubSilence = (typeof SOURCE_CLUB_SILENCES)[number];
 
 export const PAYMENT_MODES = ["CREDIT_CARD", "BANK_TRANSFER"] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
-/** A licence of young athletes: their start needs the permission of a parent. */
+/** The licence of young athletes, whose start requires the permission of a parent. */
 const LICENCE_OF_YOUTH = "UP";
 
-/** The facts on which a transfer depends, at its start and again at each acceptance. */
+/** The facts that a transfer depends on, at its start and at each acceptance. */
 export type TransferFacts = {
   /** Verified, an athlete, and neither archived nor removed. */
   readonly isAthleteGood: boolean;
@@ -19,7 +19,7 @@ export type TransferFacts = {
   readonly clubId: number | null;
   readonly sourceClubId: number;
   readonly targetClubId: number;
-  /** A licence fee of the current year, of more than 0 Ft, has money on it. */
+  /** Whether money was received for a licence fee above 0 Ft of the current year. */
   readonly hasLicenceMoney: boolean;
   /** Active, verified, and a club. */
   readonly isTargetClubGood: boolean;
@@ -28,7 +28,7 @@ export type TransferFacts = {
 /** The names of the conditions, as texts at `transfer.obstacle`. */
 export type Obstacle = "athlete" | "ownClub" | "clubChanged" | "feePaid" | "targetClub";
 
-/** Returns the first condition that does not hold, or null where all do. */
+/** Returns the first condition that does not hold, or null. */
 export function obstacleTo(facts: TransferFacts): Obstacle | null {
   const { isAthleteGood, clubId, sourceClubId, targetClubId, hasLicenceMoney, isTargetClubGood } = facts;
   if (!isTargetClubGood) return "targetClub";
@@ -58,7 +58,7 @@ export const startProblems = (
 
 type Answer = { readonly accept: boolean; readonly description?: string | null | undefined };
 
-/** A rejection needs its reason. */
+/** Returns the problem of a rejection without a reason. */
 const reasonMissing = ({ accept, description }: Answer): Problem[] =>
   accept || description?.trim() ? [] : [{ path: "description", message: "kernel.error.required" }];
 

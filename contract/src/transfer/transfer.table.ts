@@ -35,7 +35,7 @@ export const athleteTransferTable = table.defineTable({
         FINISHED: "success",
       },
     }),
-    /** Has the fee been paid? */
+    /** Whether the fee is paid. */
     received: table.yesNo({ ...fixed, shownTo: superAdmin }),
     turn: table.oneOf(TRANSFER_ACTORS, { ...fixed, labels: "transfer.actor", filters: ["IN"] }),
     dueOn: table.day({ ...fixed, filters: ["INTERVAL"] }),
@@ -45,7 +45,7 @@ export const athleteTransferTable = table.defineTable({
       filters: ["IN"],
       hiddenAtFirst: true,
     }),
-    /** Why it was rejected, withdrawn or closed, for those who may read that. */
+    /** Why it was rejected, withdrawn or closed; null if the viewer may not read it. */
     reason: table.text({ ...fixed, wide: true, hiddenAtFirst: true }),
     isLate: table.yesNo({ ...fixed, filters: ["EQ"], shownTo: superAdmin, hiddenAtFirst: true }),
     created: table.moment({ ...fixed, shownTo: "nobody" }),

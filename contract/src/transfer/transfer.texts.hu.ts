@@ -31,7 +31,7 @@ export const transferTextsHu = {
     CREDIT_CARD: "online bankkártya",
     BANK_TRANSFER: "átutalás",
   },
-  /** What follows when a source club does not answer in its term. */
+  /** The effect of a missing answer of a source club. */
   setting: {
     title: "Ha az átadó egyesület nem nyilatkozik",
     consent: "A hallgatása beleegyezés",
@@ -88,7 +88,7 @@ export const transferTextsHu = {
       },
     },
   },
-  /** Of a transfer, wherever it is shown. */
+  /** The facts of a transfer, on every page. */
   facts: {
     fromTo: "{from} → {to}",
     left: { one: "még {count} nap", other: "még {count} nap" },
@@ -252,7 +252,7 @@ export const transferTextsHu = {
     noCost:
       "Az átigazolásnak nincs bekapcsolt díja. Vedd fel a Díjak között az „Átigazolás” típust, utána fogadható el az átigazolás.",
   },
-  /** A condition that no longer holds when somebody accepts. */
+  /** A condition that no longer holds at an acceptance. */
   obstacle: {
     athlete: "Most nem fogadható el: a sportoló nincs ellenőrizve, vagy archiválták.",
     ownClub: "Most nem fogadható el: a sportoló már az átvevő egyesület tagja.",

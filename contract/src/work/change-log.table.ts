@@ -1,4 +1,7 @@
-/** Every change of every record, for super admins (product/work 5). Apart from the other lists: it knows the forms, whose schemas no list's page needs. */
+/**
+ * The log of changes to all records, for super admins (product/work 5). Separate from the other lists: it imports the
+ * forms, whose schemas no list page needs.
+ */
 import { dashboardRole } from "../access/role/role.record.ts";
 import { user } from "../access/account/user.record.ts";
 import { announcementForm } from "../competition/announcement/announcement.form.ts";
@@ -14,7 +17,7 @@ import { organisationForm } from "../people/organisation/organisation.form.ts";
 import { personForm } from "../people/person/person.form.ts";
 import type { PageId } from "../portal.pages.ts";
 
-/** The kinds of records whose changes are written down, as the log calls them, and the page on which one opens. */
+/** The kinds of logged records, by their names in the log, and the page that opens a record. */
 export const LOGGED_OBJECTS = {
   account: "userEdit",
   person: "athleteEdit",
@@ -43,8 +46,8 @@ export const LOGGED_OBJECTS = {
 } as const satisfies Readonly<Record<string, PageId | null>>;
 
 /**
- * Kinds that no form edits: their fields are told as `entry.amount`, since each is called otherwise elsewhere. Their labels are texts below
- * `work.changeLog.fieldOf`; these have values besides that are no texts.
+ * Kinds without a form. Their fields are named like `entry.amount`, since the same field has another name elsewhere.
+ * Their labels are texts below `work.changeLog.fieldOf`; these also have values that are not texts.
  */
 export const FIELDS_WITHOUT_FORM = {
   entry: { active: form.yesNo({}), rowStatus: form.oneOf({ values: ROW_STATUSES, labels: "entry.rowStatus" }) },
@@ -63,7 +66,7 @@ const withoutForm: form.Fields = Object.fromEntries(
   ),
 );
 
-/** The name for kinds of records that this list does not know, so that they are not lost. */
+/** The name for kinds of records that this list does not contain, so that they remain visible. */
 export const OTHER_OBJECT = "other";
 const LOGGED_ACTIONS = ["create", "update", "status", "password", "delete"] as const;
 

@@ -1,8 +1,8 @@
-/** The errors of the portal's own that stand (product/work 4): jobs that fail, and what broke where nobody waited for an answer. */
+/** The open errors of the portal itself (product/work 4): failing jobs, and errors outside a request. */
 import { superAdmin } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
 
-// No schemas here: a list's page loads its declaration, and needs none.
+// No schemas here: a list page loads this declaration and needs none.
 const FAILURE_KINDS = ["JOB", "PORTAL"] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 

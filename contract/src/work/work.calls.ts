@@ -10,7 +10,7 @@ export const workOwnCalls = defineCalls({
   "GET /workControl/getWork": {
     needs: signedIn,
     about:
-      "What waits for the caller: each kind of work that is theirs, how much of it there is, and the filters and order under which its list shows just that. A kind with values is one sentence, which they fill in.",
+      "The caller's pending work: each kind with its count, and the filters and order of the list with exactly these rows. A kind with values is one sentence, which they fill in.",
     input: nothing,
     output: z.object({
       data: z.array(
@@ -18,12 +18,12 @@ export const workOwnCalls = defineCalls({
           id: z.enum(WORK_IDS),
           group: z.enum(WORK_GROUPS),
           severity: z.enum(WORK_SEVERITIES),
-          /** The address of its list, or of the page that the sentence is about. */
+          /** The address of the list, or of the page that the sentence refers to. */
           path: z.string(),
           count: z.int(),
           filter: z.array(filter),
           order: z.array(orderKey),
-          /** Of a sentence: what fills it in. */
+          /** The variables of a sentence. */
           values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
         }),
       ),
@@ -31,5 +31,5 @@ export const workOwnCalls = defineCalls({
   },
 });
 
-/** The work that waits for the caller (product/work 1), the errors of the portal's own, and the log of all records. */
+/** The caller's pending work (product/work 1), the errors of the portal itself, and the log of all records. */
 export const workCalls = { ...tableCalls(failureTable), ...tableCalls(changeLogTable), ...workOwnCalls };

@@ -1,7 +1,7 @@
 import type { Texts } from "../kernel/texts.ts";
 import type { WorkGroup, WorkId } from "./work.values.ts";
 
-/** The work that waits for whom (product/work 1). */
+/** Pending work (product/work 1). */
 export const workTextsHu = {
   title: "Teendők",
   intro: "Ami rád vár. A számra kattintva a lista nyílik meg, elöl a legrégebbi.",

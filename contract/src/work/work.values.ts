@@ -1,4 +1,4 @@
-/** The work that waits for somebody (product/work 1), each kind once: a list opened with filters, or a sentence with a link. */
+/** The kinds of pending work (product/work 1): each is a list opened with filters, or a sentence with a link. */
 import { competitionTable } from "../competition/competition.table.ts";
 import { addDays, type Day } from "../kernel/days.ts";
 import * as right from "../kernel/right.ts";
@@ -13,7 +13,7 @@ import { orgTable, personTable } from "../people/people.table.ts";
 import { athleteTransferTable } from "../transfer/transfer.table.ts";
 import { failureTable } from "./failure.table.ts";
 
-/** The headings under which the page of work puts its kinds, in their order. */
+/** The headings of the page of work, in their order. */
 export const WORK_GROUPS = [
   "registration",
   "announcement",
@@ -29,7 +29,7 @@ export type WorkGroup = (typeof WORK_GROUPS)[number];
 export const WORK_SEVERITIES = ["error", "warning", "info"] as const;
 export type WorkSeverity = (typeof WORK_SEVERITIES)[number];
 
-/** A filter of a kind of work; of days it is said anew each day. */
+/** A filter of a kind of work; day filters are computed each day. */
 type WorkFilter<T extends Table> = {
   readonly [C in keyof T["columns"]]?: { readonly type: FilterType; readonly value: unknown };
 };
@@ -37,33 +37,33 @@ type WorkFilter<T extends Table> = {
 type Kind = {
   readonly group: WorkGroup;
   readonly severity: WorkSeverity;
-  /** The people for whom it waits; of a list they see only their own rows in any case. */
+  /** The viewers for whom the work is pending; in a list they see only their own rows anyway. */
   readonly needs: Right<never>;
 };
 
 type WorkOf<T extends Table> = Kind & {
-  /** The address of the page that the count opens, and the view of the list that the page is. */
+  /** The address of the page that the count opens, and the view of the list on that page. */
   readonly path: `/${string}`;
   readonly view?: keyof T["views"] & string;
   readonly filter: (today: Day) => WorkFilter<T>;
-  /** The column by which the oldest comes first; without it the list's own order. */
+  /** The column that puts the oldest row first; without it, the list's own order. */
   readonly oldestBy?: keyof T["columns"] & string;
 };
 
 export type Work = Omit<WorkOf<Table>, "view"> & { readonly list: Table; readonly view?: string };
 
-/** Names of columns and views that the list has not are told by the compiler. */
+/** Declares a kind; the compiler rejects names of columns and views that the list does not have. */
 const work = <const T extends Table>(list: T, what: WorkOf<T>): Work => ({
   list,
   ...what,
-  // The cast forgets which columns there are, which the signature has just checked.
+  // cast: drops the column names, which the signature has checked
   filter: what.filter as Work["filter"],
 });
 
 const CLEARANCE_DAYS = 30;
 const one = (value: string) => ({ type: "IN", value: [value] }) as const;
 
-/** The federation's word is asked for. */
+/** Records that wait for verification. */
 const toVerify = {
   group: "registration",
   severity: "info",
@@ -72,7 +72,7 @@ const toVerify = {
   oldestBy: "registered",
 } as const;
 
-/** The sports register said no for good, or neither register answered. */
+/** The sports register rejected the record permanently, or neither register answered. */
 const registerErrors = {
   group: "register",
   severity: "error",
@@ -84,7 +84,7 @@ const registerErrors = {
 const clearances = {
   group: "clearance",
   severity: "warning",
-  // Health data: clubs see that of their athletes, no other office but super admins does.
+  // Health data: clubs see those of their athletes; otherwise only super admins do.
   needs: right.anyOf(right.superAdmin, right.club),
   filter: (today: Day) => ({
     doctorDate: { type: "INTERVAL", value: { from: today, to: addDays(today, CLEARANCE_DAYS) } } as const,
@@ -93,8 +93,8 @@ const clearances = {
 } as const;
 
 /**
- * Every kind of work. A later failure comes in as one more line here, with its words in `work.texts`: its count, its
- * place on the page and in the badge follow.
+ * Every kind of work. A new kind is one more entry here, with its texts in `work.texts`; its count on the page and in
+ * the badge follow.
  */
 export const WORKS = {
   organizersToVerify: work(orgTable, { ...toVerify, path: "/organizer", view: "organizer" }),
@@ -189,22 +189,25 @@ export const WORKS = {
   }),
 } as const satisfies Readonly<Record<string, Work>>;
 
-/** A kind that no list has as rows: a query of the server, bound in its feature (`told`), answers its sentences. */
-export type ToldWork = Kind & {
-  /** The path of the page that a sentence opens, as the page declares it; its parameters and filters come with the sentence. */
+/** A kind without a list: a query of the server, bound in its feature (`workQueries`), returns its sentences. */
+export type SentenceWork = Kind & {
+  /**
+   * The path of the page that a sentence opens, as the page declares it; its parameters and filters come with the
+   * sentence.
+   */
   readonly path: `/${string}`;
 };
 
-export const TOLD_WORKS = {
+export const SENTENCE_WORKS = {
   licenceCostsMissing: { group: "money", severity: "warning", needs: right.superAdmin, path: "/license-cost" },
   mailsStay: { group: "failure", severity: "error", needs: right.superAdmin, path: "/mail" },
   mailTrouble: { group: "failure", severity: "error", needs: right.superAdmin, path: "/mail" },
-} as const satisfies Readonly<Record<string, ToldWork>>;
+} as const satisfies Readonly<Record<string, SentenceWork>>;
 
-export type ToldWorkId = keyof typeof TOLD_WORKS;
-export type WorkId = keyof typeof WORKS | ToldWorkId;
-// cast: the keys of what stands above.
+export type SentenceWorkId = keyof typeof SENTENCE_WORKS;
+export type WorkId = keyof typeof WORKS | SentenceWorkId;
+// cast: the keys of the literal above
 export const COUNTED_IDS = Object.keys(WORKS) as (keyof typeof WORKS)[];
-// cast: the keys of what stands above.
-export const TOLD_IDS = Object.keys(TOLD_WORKS) as [ToldWorkId, ...ToldWorkId[]];
-export const WORK_IDS: readonly [WorkId, ...WorkId[]] = [...TOLD_IDS, ...COUNTED_IDS];
+// cast: the keys of the literal above
+export const SENTENCE_IDS = Object.keys(SENTENCE_WORKS) as [SentenceWorkId, ...SentenceWorkId[]];
+export const WORK_IDS: readonly [WorkId, ...WorkId[]] = [...SENTENCE_IDS, ...COUNTED_IDS];

@@ -14,14 +14,17 @@ import { texts } from "../demo.texts.hu.ts";
 import type { Filling } from "../filling.ts";
 import { DRAWN_UP } from "../parties.data.ts";
 
-/** A year, in whole weeks: the same day of the week. */
+/** A year in whole weeks, which keeps the weekday. */
 const NEXT_YEAR = 52 * 7;
 
 type Step = { readonly move: AnnouncementMove; readonly decision?: Approval; readonly reason?: string };
 const submit: Step = { move: "submit" };
 const adminAgrees: Step = { move: "adminAgrees", decision: "APPROVED" };
 
-/** The lives of the announcements of next year so far: one is still written, one waits, one half agreed on, one sent back, one called off. */
+/**
+ * The steps of next year's announcements: a draft, a submitted one, one with one agreement, a returned one, a cancelled
+ * one.
+ */
 const LIVES: readonly (readonly Step[])[] = [
   [],
   [submit],
@@ -35,21 +38,21 @@ const LIVES: readonly (readonly Step[])[] = [
   ],
 ];
 
-/** Announces some of this year's competitions again for the next, as their organisers do: copied, and moved on. */
-export async function addAnnouncements({ tx, world, admin, now, today }: Filling): Promise<void> {
-  const records = announcementRecords(world);
+/** Announces some of this year's competitions again for next year, as their organisers do: copied and moved. */
+export async function addAnnouncements({ tx, context, admin, now, today }: Filling): Promise<void> {
+  const records = announcementRecords(context);
   const asking = { viewer: admin, now, session: null };
-  // Whoever fills the demo in decides for both sides.
+  // The demo's actor decides for both sides.
   const mover = { viewer: { ...admin, isTechnicalCommittee: true }, now };
   const copied = new Set([...organiserFields, "createdOrg", "vatCode", "vatGround"]);
-  // The same ones on each day of a week: the season moves by whole weeks.
+  // The same competitions on every weekday: the season moves by whole weeks.
   const weekBegan = addDays(DRAWN_UP, 7 * weeksBetween(DRAWN_UP, today));
   const sources = await someAnnouncements(tx, addDays(weekBegan, 1), LIVES.length);
   for (const [at, life] of LIVES.entries()) {
     const source = sources[at];
     if (source === undefined) return;
     const { values } = await records.read(tx, admin, source.id);
-    // The cast: a record as its form declares it.
+    // cast: a record as its form declares it
     const copy = copiedAnnouncement(values as SeenAnnouncement, NEXT_YEAR);
     const fields = Object.fromEntries(
       Object.keys(announcementForm.fields).flatMap((name) =>
@@ -58,6 +61,6 @@ export async function addAnnouncements({ tx, world, admin, now, today }: Filling
     );
     const { id } = await records.insert(tx, asking, fields);
     for (const { move, decision = null, reason = null } of life)
-      await announcementLife(world).make(tx, id, { move, reason, said: { decision } }, mover);
+      await announcementLife(context).make(tx, id, { move, reason, payload: { decision } }, mover);
   }
 }

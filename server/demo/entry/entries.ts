@@ -7,16 +7,16 @@ import { athletes } from "../athletes.data.ts";
 import { demoStarters, racesToEnter, type DemoStarter, type RaceToEnter } from "../demo.store.ts";
 
 const MS_PER_DAY = 86_400_000;
-/** The nth possible starter who stays away, so that lists differ. */
+/** One in this number of possible starters does not enter, so that lists differ. */
 const STAYS_AWAY = 4;
-/** The number of next competitions that have entries; the later ones wait for theirs. */
+/** The number of next competitions with entries; later ones have none yet. */
 const ENTERED_COMPETITIONS = 14;
-/** The nth starter is entered by the club, which owes it then. */
+/** One in this number of starters is entered by the club, which then owes the fee. */
 const ENTERED_BY_CLUB = 3;
 
 /**
- * Entries of the demo's other athletes in the next competitions, by the rules and through the door of everyone: nobody twice in a competition,
- * and who may not enter is not entered.
+ * Enters the demo's other athletes in the next competitions through the usual function and rules: nobody twice in a
+ * competition, and only eligible ones.
  */
 export async function addDemoEntries(tx: Tx, now: Date, admission: Admission): Promise<void> {
   const races = (await racesToEnter(tx)).filter(({ date }) => date >= dayOf(now));
@@ -47,7 +47,7 @@ export async function addDemoEntries(tx: Tx, now: Date, admission: Admission): P
   );
 }
 
-/** Returns the entries: each person in the first race of the competition that admits them and still has a place. */
+/** Returns the entries: each person in the first race of the competition that admits them and has a free place. */
 function entriesOf(
   races: readonly RaceToEnter[],
   people: readonly DemoStarter[],

@@ -3,19 +3,19 @@ import { dayOf } from "@rajt/contract/kernel/days";
 import { athletes } from "../athletes.data.ts";
 import { changeEntryIn, enterAll, withdrawEntries } from "../../src/features/entry/index.ts";
 import { entryTerms } from "../../src/config.ts";
-import { everyRow } from "../../src/kernel/db/every-row.ts";
+import { allRows } from "../../src/kernel/db/all-rows.ts";
 import { demoStarters, entriesIn, racesToEnter, startersIn } from "../demo.store.ts";
 import type { Filling } from "../filling.ts";
 
-/** The fewest that stay as they were, beside the late changes. */
+/** The fewest entries that remain unchanged besides the late changes. */
 const FEWEST_ENTRIES = 4;
 
 /**
- * The acts of an organiser once the registration deadline is over, in the next race that has entries and is so near: one is deleted, one gets a chip of
- * the day, and somebody comes late.
+ * Makes the late changes of an organiser after the registration deadline, in the next near race with entries: deletes
+ * one, assigns a chip of the day, and adds a late entry.
  */
-export async function addLateChanges({ tx, now, admin, world }: Filling): Promise<void> {
-  const admission = { terms: entryTerms(world.config), ledger: world.ledger, notifying: world };
+export async function addLateChanges({ tx, now, admin, context }: Filling): Promise<void> {
+  const admission = { terms: entryTerms(context.config), ledger: context.ledger, notifying: context };
   const races = (await racesToEnter(tx)).filter(
     (race) => race.date > dayOf(now) && isAfterDeadline(now, race.registration_deadline),
   );
@@ -26,9 +26,9 @@ export async function addLateChanges({ tx, now, admin, world }: Filling): Promis
     if (deleted === undefined || changed === undefined || others.length < FEWEST_ENTRIES) continue;
     const actor = race.created_by;
     await withdrawEntries(tx, [deleted.id], {
-      ledger: world.ledger,
+      ledger: context.ledger,
       notifying: null,
-      within: everyRow(),
+      within: allRows(),
       isOrganiser: true,
       actor,
       at: now,
@@ -38,8 +38,8 @@ export async function addLateChanges({ tx, now, admin, world }: Filling): Promis
       { entry: changed.id, updated: changed.updated_at, race: race.id, chip: "NAP-1" },
       { viewer: admin, actor, at: now, ...admission, locale: "hu" },
     );
-    const known = await startersIn(tx, race.competition_id);
-    for (const { id: person } of people.filter(({ id }) => !known.has(id))) {
+    const starters = await startersIn(tx, race.competition_id);
+    for (const { id: person } of people.filter(({ id }) => !starters.has(id))) {
       const order = { competition: race.competition_id, race: race.id, members: [{ person }] as const };
       const [made] = await enterAll(tx, [{ ...order, byOrganiser: true, enteredBy: actor, at: now }], admission);
       if (made !== null && made !== undefined && "id" in made) break;

@@ -1,11 +1,11 @@
-import { giveNumbersIn, publishListIn, saveRangesIn } from "../../src/features/entry/index.ts";
+import { assignNumbersIn, publishListIn, saveRangesIn } from "../../src/features/entry/index.ts";
 import { enteredRaces } from "../demo.store.ts";
 import type { Filling } from "../filling.ts";
 
 /** A range is a round hundred: the first race's from 1, the next one's from 101. */
 const HUNDRED = 100;
 
-/** Gives out the numbers of the competition that has most entries, and publishes the start list of its largest race. */
+/** Assigns the numbers of the competition with most entries, and publishes the start list of its largest race. */
 export async function addDemoStartLists({ tx, admin, now }: Filling): Promise<void> {
   const races = await enteredRaces(tx);
   const [largest] = races;
@@ -21,6 +21,6 @@ export async function addDemoStartLists({ tx, admin, now }: Filling): Promise<vo
       return range;
     });
   await saveRangesIn(tx, { competition, rangeList }, by);
-  await giveNumbersIn(tx, { competition, order: "NAME" }, by);
+  await assignNumbersIn(tx, { competition, order: "NAME" }, by);
   await publishListIn(tx, { race: largest.race, published: true }, by);
 }

@@ -12,9 +12,9 @@ import type { Tx } from "../../src/kernel/db/database.ts";
 import { type TeamRaceToEnter, teamRacesToEnter } from "../demo.store.ts";
 import { texts } from "../demo.texts.hu.ts";
 
-/** Of each type of team the next races that have some. */
+/** The number of races with teams, for each type of team. */
 const RACES_OF_A_TYPE = 2;
-/** The places among the demo's clubs of those that enter teams of a type; the others have athletes who are free to. */
+/** The indexes of the demo's clubs that enter teams of a type; the athletes of others remain free for it. */
 const ENTERING: Readonly<Record<SpecialRaceType, readonly number[]>> = {
   OB_MIX_VALTO: [0, 2, 4],
   OB_KLUBCSAPAT: [1, 5],
@@ -22,10 +22,10 @@ const ENTERING: Readonly<Record<SpecialRaceType, readonly number[]>> = {
   VALTO: [0, 2, 4],
   OTHER: [0, 2, 4],
 };
-/** Teams that a club enters in a race, where it may enter as many. */
+/** The teams of a club in a race, if it may enter as many. */
 const TEAMS_OF_A_CLUB = 2;
 
-/** Suggests whoever may start, for any position. */
+/** Suggests everyone who may start, for any position. */
 export const EVERYBODY = {
   gender: null,
   qualification: null,
@@ -39,8 +39,8 @@ type Filling = Admission & { readonly now: Date };
 type Athlete = Awaited<ReturnType<typeof suggestedFor>>[number];
 
 /**
- * Teams in the next races of every type, by the rules and through the door of everyone: of some clubs, so that the rest may still try, and
- * where a mixed relay starts of an athlete. One club's athlete has left: teams of theirs are incomplete.
+ * Enters teams in the next races of every type through the usual function and rules: of some clubs, so that users may
+ * try others, and a mixed relay of one athlete. One club's athlete has left, so teams of theirs are incomplete.
  */
 export async function addDemoTeams(tx: Tx, clubs: readonly number[], filling: Filling): Promise<void> {
   const entered: (readonly number[])[] = [];
@@ -52,12 +52,12 @@ export async function addDemoTeams(tx: Tx, clubs: readonly number[], filling: Fi
   if (leaving !== undefined) await leaveSeats(tx, { person: leaving }, filling.now);
 }
 
-type Place = TeamRaceToEnter & { readonly club: number };
+type ClubRaceRef = TeamRaceToEnter & { readonly club: number };
 
-/** Enters a club's teams; answers who starts in them. */
+/** Enters a club's teams and returns their members. */
 async function enterTeams(
   tx: Tx,
-  { type, ...place }: Place,
+  { type, ...place }: ClubRaceRef,
   { now, ...admission }: Filling,
 ): Promise<(readonly number[])[]> {
   const entered: (readonly number[])[] = [];
@@ -65,15 +65,15 @@ async function enterTeams(
     const athletes = teamOf(type, await suggestedFor(tx, place, EVERYBODY, { now, terms: admission.terms }), nth);
     if (athletes === null) break;
     const team = { ...place, by: place.club, name: nameOf(place.club + nth), athletes, line: null, updates: false };
-    const saved = await saveTeamIn(tx, { ...team, at: now, ...admission, locale: "hu", say: (code) => code });
+    const saved = await saveTeamIn(tx, { ...team, at: now, ...admission, locale: "hu", translate: (code) => code });
     if (saved.successful) entered.push(athletes);
   }
   return entered;
 }
 
-/** Enters a mixed relay of one athlete of a club, with written names beside. */
-async function enterRelay(tx: Tx, { type, ...place }: Place, { now, ...admission }: Filling): Promise<void> {
-  // The written ones are a woman, a man and a woman.
+/** Enters a mixed relay of one athlete of a club, with unregistered members. */
+async function enterRelay(tx: Tx, { type, ...place }: ClubRaceRef, { now, ...admission }: Filling): Promise<void> {
+  // The unregistered members are a woman, a man and a woman.
   const [athlete] = await suggestedFor(tx, place, { ...EVERYBODY, gender: "MALE" }, { now, terms: admission.terms });
   if (athlete === undefined) return;
   const position = firstPositionOf(type, athlete.gender) ?? 1;
@@ -86,7 +86,7 @@ async function enterRelay(tx: Tx, { type, ...place }: Place, { now, ...admission
 
 const nameOf = (nth: number): string => texts.teamNames[nth % texts.teamNames.length] ?? "";
 
-/** Finds a member for each position; null where the club has too few. */
+/** Returns a member for each position; null if the club has too few. */
 function teamOf(type: SpecialRaceType, free: readonly Athlete[], nth: number): readonly number[] | null {
   const { minimum, maximum, genders } = teamShapes[type];
   const size = genders?.length ?? Math.min(maximum, minimum + nth);

@@ -10,17 +10,17 @@ import { texts } from "../demo.texts.hu.ts";
 import type { Filling } from "../filling.ts";
 import { EVERYBODY } from "./teams.ts";
 
-/** So many wait for a place. */
+/** The length of the waiting list. */
 const WAITING = 4;
-/** The licence number of the demo's athlete who signs in: the place is offered to her, where she may start. */
+/** The licence number of the demo's athlete account, who gets the offer if she may start. */
 const WHOSE_IS_THE_OFFER = "10001";
 const FEWEST_ENTRIES = 4;
-/** Days that the list has before the registration deadline. */
+/** The days for which the list exists before the registration deadline. */
 const AHEAD = 3;
 
 /**
- * Makes the next race with entries that is meant for her a full one with a waiting list, and offers a place to the demo's athlete, who is the first
- * in it.
+ * Fills the next race with entries that suits the demo's athlete, adds a waiting list, and offers its first place to
+ * her.
  */
 export async function addDemoWaiting(filling: Filling): Promise<void> {
   const { tx, now } = filling;
@@ -43,12 +43,12 @@ export async function addDemoWaiting(filling: Filling): Promise<void> {
   }
 }
 
-/** So many start in a relay of the championship. */
+/** The members of a championship relay. */
 const RELAY = 3;
 
-/** Fills the next relay of the championship, and has teams of the first two clubs that may wait for a place in it. */
+/** Fills the next championship relay, and adds teams of the first two possible clubs to its waiting list. */
 export async function addDemoWaitingTeams(filling: Filling, clubs: readonly number[]): Promise<void> {
-  const { tx, now, world } = filling;
+  const { tx, now, context } = filling;
   const next = (await teamRacesToEnter(tx, addDays(dayOf(now), AHEAD), 1)).find(({ type }) => type === "OB_VALTO");
   if (next === undefined) return;
   const { competition, race } = next;
@@ -60,25 +60,25 @@ export async function addDemoWaitingTeams(filling: Filling, clubs: readonly numb
     if (waiting === 2) return;
     const free = await suggestedFor(tx, { competition, race, club }, EVERYBODY, {
       now,
-      terms: entryTerms(world.config),
+      terms: entryTerms(context.config),
     });
     const athletes = free.slice(0, RELAY).map(({ id }) => id);
     const team = texts.teamNames.at(-1 - at) ?? "";
     const joining = { competition, race, team, athletes, by: club, at: now, locale: "hu" } as const;
     const isTeam = athletes.length === RELAY;
-    if (isTeam && (await isIn(() => joinTeamIn(tx, { ...joining, say: (code) => code })))) waiting += 1;
+    if (isTeam && (await isIn(() => joinTeamIn(tx, { ...joining, translate: (code) => code })))) waiting += 1;
   }
 }
 
-/** Corrects how many places a race has, as the federation's office does on the form of its announcement. */
+/** Sets the capacity of a race, as staff do on the form of its announcement. */
 async function setPlaces(
-  { tx, world, admin, now }: Filling,
+  { tx, context, admin, now }: Filling,
   race: { readonly id: number; readonly competition_id: number },
   capacity: number | null,
 ) {
-  const records = announcementRecords(world);
+  const records = announcementRecords(context);
   const announcement = await records.read(tx, admin, race.competition_id);
-  // The cast: the races of an announcement, as its form declares them.
+  // cast: the races of an announcement, as its form declares them
   const races = announcement.values["raceList"] as readonly { readonly id: number }[];
   const raceList = races.map((each) => (each.id === race.id ? { ...each, capacity } : each));
   await records.update(tx, { viewer: admin, now, session: null, locale: "hu" }, announcement, { raceList });

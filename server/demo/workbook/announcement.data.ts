@@ -1,4 +1,6 @@
-/** The texts of the demo season's announcements besides dates and races. People, addresses and numbers are invented. */
+/**
+ * The texts of the demo season's announcements besides dates and races. Persons, addresses and numbers are invented.
+ */
 import { addDays, type Day } from "@rajt/contract/kernel/days";
 import type { SeasonRows } from "../../src/features/season/index.ts";
 import type { Programme } from "./programmes.ts";
@@ -43,7 +45,7 @@ type Said = Omit<
   | "registration_deadline"
 >;
 
-/** Every block of an announcement, as its venue, organiser and programme ask for. */
+/** Returns every section of an announcement for its venue, organiser and programme. */
 export function announcementOf({ from, town, organiser: key, programme }: Facts): Said {
   const by = organisers[key];
   const venue = venues[town];
@@ -100,7 +102,7 @@ const contact = <R extends Role>(role: R, name: string) =>
     [`${role}_name`]: name,
     [`${role}_email`]: `${plain(name)}@demo.rajt.example`,
     [`${role}_phone_number`]: `+36 1 555 0${String(200 + name.length * 7)}`,
-    // The cast: template keys are lost in a computed literal.
+    // cast: template keys are lost in a computed literal
   }) as Record<`${R}_name` | `${R}_email` | `${R}_phone_number`, string>;
 
 /** `ormandi.luca` */

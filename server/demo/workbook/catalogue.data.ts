@@ -4,7 +4,7 @@ import type { SeasonRows } from "../../src/features/season/index.ts";
 export const YOUTH = ["Újonc 1", "Újonc 2", "Gyermek", "Serdülő", "Ifjúsági", "Junior"];
 export const ADULTS = ["U23", "Felnőtt 1", "Felnőtt 2", "Felnőtt 3", "Felnőtt 4"];
 export const SENIORS = ["Szenior 1", "Szenior 2", "Szenior 3", "Szenior 4", "Szenior 5", "Szenior 6", "Szenior 7"];
-/** Of all ages together, with prices of its own. */
+/** The group of all ages, with its own prices. */
 export const OPEN = "Abszolút";
 
 const group = (name: string, parent: string, age_min: number, age_max: number) => ({

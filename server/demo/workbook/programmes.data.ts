@@ -1,4 +1,4 @@
-/** The kinds of competition a season is made of. Fees are those of a real announcement, or near them. */
+/** The kinds of competition in a season. Fees are those of real announcements, or close to them. */
 import { ADULTS, OPEN, SENIORS, YOUTH } from "./catalogue.data.ts";
 import type { Amounts, Lengths, Programme, Start } from "./programmes.ts";
 
@@ -23,7 +23,7 @@ const children: readonly (readonly [group: string, distance: string, lengths: Le
   ["Gyermek", "Gyermek táv", { swim: 250, bike: 8_000, run: 2_000, limit: 60 }],
   ["Serdülő", "Serdülő táv", { swim: 350, bike: 10_000, run: 2_500, limit: 70 }],
 ];
-/** In a duathlon and an aquathlon the first number is that of the first leg; a duathlon begins with a run. */
+/** In a duathlon and an aquathlon, the first number is the first leg; a duathlon begins with a run. */
 const duathlon: Lengths = { swim: 0, bike: 20_000, run: 7_500, limit: 110, laps: [0, 4, 3] };
 const aquathlon: Lengths = { swim: 1_000, bike: 0, run: 5_000, limit: 75, laps: [2, 0, 2] };
 const offRoad: Lengths = { swim: 0, bike: 16_000, run: 8_000, limit: 130, laps: [0, 2, 2], climb: 420 };
@@ -110,7 +110,7 @@ export const programmes = {
         licences: ["ELIT"],
         capacity: 65,
       }),
-      // Dearer than that of the day before, for the same people.
+      // More expensive than the previous day's race, for the same persons.
       start(open("Triatlon"), "Olimpiai", olympic, "8:00", { day: 1, capacity: 250, group: OPEN, ages: [OPEN] }),
       start({ sport: "Triatlon", qualification: "Váltó" }, "Olimpiai", olympic, "8:15", { day: 1, team: true }),
     ],

@@ -1,6 +1,4 @@
-/**
- * Programmes: the races of a competition, written short; each becomes the rows of parts, distances, races and prices.
- */
+/** Programmes: the races of a competition in short form; each becomes rows of parts, distances, races and prices. */
 import type { LicenceType } from "@rajt/contract/kernel/enumerations";
 import type { SeasonRows } from "../../src/features/season/index.ts";
 
@@ -38,13 +36,13 @@ export type Start = {
 export type Programme = {
   readonly starts: readonly Start[];
   readonly prices: Readonly<Record<string, Amounts>>;
-  /** Of every team part. */
+  /** The price of every team part. */
   readonly teamPrice?: Amounts;
 };
 
 type Made = Pick<SeasonRows, "parts" | "settings" | "races" | "prices">;
 
-/** The rows of a programme that begins on a day; `dayAfter` counts the days of the competition. */
+/** Returns the rows of a programme; `dayAfter` returns the days of the competition by number. */
 export function rowsOf(competition: string, programme: Programme, dayAfter: (count: number) => string): Made {
   const parts = partsOf(competition, programme);
   return {
@@ -75,7 +73,7 @@ function partsOf(competition: string, { starts }: Programme): Part[] {
   return [...parts.values()];
 }
 
-/** One row a distance: a distance is as long in every race of a competition. */
+/** Returns one row per distance: its length is the same in every race of a competition. */
 const settingsOf = (competition: string, { starts }: Programme): SeasonRows["settings"] => [
   ...new Map(starts.map((start) => [start.distance, settingOf(competition, start)])).values(),
 ];
@@ -123,7 +121,7 @@ function raceOf(competition: string, start: Start, parts: readonly Part[], date:
 
 const secondsOf = (at: string): number => Number(at.split(":")[0]) * 3600 + Number(at.split(":")[1]) * 60;
 
-/** Team parts that differ in what tells price lines apart: qualification, sport category, group. */
+/** Returns team parts with different price lines: by qualification, sport category and group. */
 const teamLines = (parts: readonly Part[]): Part[] => [
   ...new Map(
     parts

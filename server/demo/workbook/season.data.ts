@@ -1,4 +1,4 @@
-/** The demo season: where, when and what, from an autumn to the next. It is written for a portal that starts on DRAWN_UP. */
+/** The demo season: place, date and programme, from one autumn to the next, for a portal that starts on DRAWN_UP. */
 import { addDays, type Day } from "@rajt/contract/kernel/days";
 import type { SeasonRows } from "../../src/features/season/index.ts";
 import { announcementOf, organisers, type Organiser } from "./announcement.data.ts";
@@ -8,7 +8,10 @@ import { rowsOf, type Programme } from "./programmes.ts";
 import type { Town } from "./venues.data.ts";
 
 type Event = readonly [from: Day, town: Town, organiser: Organiser, contest: string, programme: Programme, rest?: Rest];
-/** Days of the competition, and the registration deadline counted in days before its first one. The first to come is closed on each day of the week. */
+/**
+ * The number of days, and the registration deadline in days before the first one. The next competition is closed on
+ * every weekday of a start.
+ */
 type Rest = { readonly days?: number; readonly closes?: number };
 
 const { youth, offRoad, winter, aquathlon, sprint, duathlon } = programmes;
@@ -61,7 +64,7 @@ const events: readonly Event[] = [
   ["2027-09-25", "Szombathely", "pannon", "Szezonzáró Triatlon", sprint()],
 ];
 
-/** Deadlines in days before the first day: three of pre-registration, which stay at or before the last one. */
+/** Deadlines in days before the first day: three of pre-registration, at or before the last one. */
 const DEADLINES = [35, 21, 10] as const;
 const CLOSES = 3;
 

@@ -1,4 +1,4 @@
-/** Towns that host races, and what an announcement says of them. The texts are invented, the places are real. */
+/** Towns that host races, with their texts for an announcement. The texts are invented, the places are real. */
 export type Venue = {
   readonly address: string;
   readonly gps: readonly [latitude: string, longitude: string];

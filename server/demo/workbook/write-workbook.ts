@@ -1,9 +1,11 @@
-/** Writes a season as the spreadsheet that `npm run season` reads: headings of the layout, real dates, frozen first row. */
+/**
+ * Writes a season as the spreadsheet that `npm run season` reads: headings of the layout, real dates, frozen first row.
+ */
 import { strToU8, zipSync } from "fflate";
 import { layout, type Filled, type SeasonRows, type Sheet } from "../../src/features/season/index.ts";
 
 const SHEETS: readonly (readonly [string, Sheet])[] = Object.entries(layout);
-/** A zip entry must have a date; always the same one, so that the same season gives the same file. */
+/** The date of all zip entries; constant, so that the same season gives the same file. */
 const MADE = new Date(2026, 0, 1);
 
 /** @returns the bytes of the .xlsx file */
@@ -55,7 +57,7 @@ function worksheet(sheet: Sheet, rows: readonly Readonly<Record<string, unknown>
   const lines = rows.map((row, index) => {
     const cells = columns.map(([field, column], at) => {
       const value = row[field];
-      // The cast: the row is of the sheet's own type, so the value is what the column's codec writes.
+      // cast: the row is of the sheet's own type, so the value is what the column's codec writes
       return value === null || value === undefined ? "" : cell(at, index + 2, column.codec.write(value as never));
     });
     return `<row r="${index + 2}">${cells.join("")}</row>`;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { madeOnce } from "./made-once.ts";
 
-it("makes once what everybody asks for, and anew what could not be made", async () => {
+it("creates a value once for all callers, and again after a failure", async () => {
   let made = 0;
   let isBroken = true;
   const get = madeOnce(async () => {
@@ -9,8 +9,8 @@ it("makes once what everybody asks for, and anew what could not be made", async 
     if (isBroken) throw new Error("not now");
     return made;
   });
-  const told = await Promise.allSettled([get(), get()]);
-  expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const results = await Promise.allSettled([get(), get()]);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(made).toBe(1);
   isBroken = false;
   expect(await Promise.all([get(), get()])).toEqual([2, 2]);

@@ -1,6 +1,6 @@
 /**
- * Makes something when it is first asked for, and keeps it. What could not be made is made anew with the next ask: a promise that was kept with
- * its failure would fail until the process ends.
+ * Returns a function that creates a value at its first call and returns the same one afterwards. A failed creation is repeated at the next
+ * call: a stored rejected promise would fail until the process ends.
  */
 export function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;

@@ -1,5 +1,5 @@
 type Reference = { end(content: string): void };
-/** The parts of the library that its types leave out: a font's encoder, and what a page may draw by name. */
+/** The parts of the library that its types omit: a font's encoder, and the named drawings of a page. */
 type Inner = {
   readonly _font: { readonly id: string; encode(text: string): [string[], unknown]; ref(): unknown };
   readonly page: { readonly xobjects: Record<string, unknown> };
@@ -11,18 +11,18 @@ type Inner = {
 const ROOM = 60;
 
 /**
- * Numbers pages that leave before it is known how many there will be: each draws the number of all of them by name, a small drawing of its own, which is
- * written at the end.
+ * Numbers pages that are sent before their total is known: each refers to a small drawing of the total by name, which is written at the
+ * end.
  */
 export function pageNumbers(doc: PDFKit.PDFDocument, [before, between, after]: readonly [string, string, string]) {
-  // The cast: see Inner; `printed-table.test.ts` reads the numbers back.
+  // cast: see Inner; `printed-table.test.ts` reads the numbers back.
   const inner = doc as unknown as Inner;
   let pages = 0;
   let size = 0;
   let total: Reference | null = null;
   let font: Inner["_font"] | null = null;
   return {
-    /** Writes them into the middle of the page that is open, in the font that is set. */
+    /** Writes the number into the middle of the open page, in the current font. */
     onPage: (x: number, y: number, fontSize: number) => {
       pages++;
       size = fontSize;
@@ -37,7 +37,7 @@ export function pageNumbers(doc: PDFKit.PDFDocument, [before, between, after]: r
       const width = doc.widthOfString(words);
       doc.text(words, x - width, y, { lineBreak: false });
       inner.page.xobjects["Pages"] = total;
-      // The page's own axes point down.
+      // The page's own y axis points down.
       inner.addContent(`q 1 0 0 -1 ${x.toFixed(2)} ${(y + size * ASCENT).toFixed(2)} cm /Pages Do Q`);
     },
     finish: () => {
@@ -48,5 +48,5 @@ export function pageNumbers(doc: PDFKit.PDFDocument, [before, between, after]: r
   };
 }
 
-/** The part of a line of text that stands above its foot, as the library sets it. */
+/** The part of a line of text above its bottom, as the library sets it. */
 const ASCENT = 0.97;

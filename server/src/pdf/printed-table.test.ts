@@ -26,7 +26,7 @@ async function written(printed: PrintedTable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The text of each page, as another program reads it, its words a space apart. */
+/** Returns the text of each page, as another program reads it, with single spaces. */
 async function pagesOf(file: Buffer): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)));
   return text.map((page) => page.replace(/\s+/g, " "));
@@ -43,7 +43,7 @@ const starter = (at: number) => [
   "igen",
 ];
 
-describe("a table on paper", () => {
+describe("a printed table", () => {
   it("has every letter, every row once, the headings on each page, and page n of m", async () => {
     const pages = await pagesOf(
       await written(table(batches(300, (at) => (at === 7 ? [PANGRAM, ...starter(at).slice(1)] : starter(at))))),
@@ -61,7 +61,7 @@ describe("a table on paper", () => {
     for (const word of PANGRAM.split(" ")) expect(all).toContain(word);
   });
 
-  it("breaks what is long into lines and cuts nothing off", async () => {
+  it("breaks long text into lines without loss", async () => {
     const long = "Bodnár-Kovács Bendegúz Bonifác, Szentgyörgyi-Nagy Zsuzsanna, Xántus Ábel, Győrfi Őzike";
     const unbroken = "X".repeat(80);
     const [page = ""] = await pagesOf(await written(table(batches(1, () => [long, unbroken]))));
@@ -70,7 +70,7 @@ describe("a table on paper", () => {
     expect(words.match(/X/g)).toHaveLength(80 + 1);
   });
 
-  it("says so where there is nothing", async () => {
+  it("has a sentence in place of missing rows", async () => {
     const [page = ""] = await pagesOf(await written(table(batches(0, starter))));
     expect(page).toContain("Nincs nevezés.");
     expect(page.replaceAll("/ ", "/")).toContain("1. oldal /1 ");
@@ -85,8 +85,8 @@ describe("a table on paper", () => {
     expect(file).not.toContain("/BaseFont /Helvetica");
   });
 
-  it("leaves page by page while rows are still coming", async () => {
-    /** More than there are, so that a page that is not full yet is not waited for. */
+  it("sends page by page while rows are still being read", async () => {
+    /** More than exist, so that the test does not wait for a page that is not full yet. */
     const ROWS_OF_A_PAGE = 60;
     let [given, pages] = [0, 0];
     const outs: number[] = [];
@@ -94,7 +94,7 @@ describe("a table on paper", () => {
       for await (const batch of batches(3_000, starter)) {
         given += batch.length;
         yield batch;
-        // As a database is asked for the next ones, for as long as what was filled takes to be packed.
+        // Like a database that is read while earlier rows are compressed.
         for (let asked = 0; asked < 5_000 && given < 3_000 && pages < given / ROWS_OF_A_PAGE; asked++) {
           await new Promise((resolve) => setTimeout(resolve, 5));
           yield [];

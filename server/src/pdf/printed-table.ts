@@ -3,26 +3,26 @@ import { pageNumbers } from "./page-numbers.ts";
 
 export type PrintedColumn = {
   readonly heading: string;
-  /** The part of the width that it takes, beside those of the others. */
+  /** Its fraction of the width, relative to the other columns. */
   readonly width: number;
   readonly isNumber?: boolean;
 };
 
 export type PrintedTable = {
   readonly title: string;
-  /** Under the title of the first page, and beside that of the others: when it was printed, of what. */
+  /** Below the title of the first page, and beside it on the others: when and for what it was printed. */
   readonly remark: string;
   readonly columns: readonly PrintedColumn[];
-  /** Rows of cells as they are read, some at a time. */
+  /** Rows of cells as they are read, in batches. */
   readonly rows: AsyncIterable<readonly (readonly string[])[]>;
-  /** The words around the number of a page and that of all of them: `["", ". oldal / ", ""]`. */
+  /** The words around the page number and the total: `["", ". oldal / ", ""]`. */
   readonly pageWords: readonly [before: string, between: string, after: string];
-  /** Said in place of rows where there are none. */
+  /** The sentence in place of missing rows. */
   readonly nothing: string;
   readonly language: string;
 };
 
-/** Points. A4, lying where many columns stand side by side. */
+/** Points. A4, landscape for many columns. */
 const MARGIN = 34;
 const TITLE = 13;
 const TEXT = 8;
@@ -35,12 +35,12 @@ const MUTED = "#555555";
 const RULE = "#b5b5b5";
 
 /**
- * A table on paper, as a PDF: the title and the headings of the columns on each page, page n of m, and every text whole, on several lines where it is
- * long. What is drawn leaves page by page, so that it holds no more however many rows there are.
+ * Prints a table as a PDF: the title and the column headings on each page, page n of m, and every text whole, on several lines if it is
+ * long. Pages are sent as they are finished, so memory does not grow with the rows.
  */
 export async function* printedTable(printed: PrintedTable): AsyncGenerator<Buffer> {
   const { title, language, rows } = printed;
-  // Loaded with the first paper that is asked for: it takes a second, and ten megabytes for good.
+  // Loaded with the first document: it takes a second, and ten megabytes permanently.
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
     size: "A4",
@@ -76,7 +76,7 @@ function bytes(chunk: unknown): Buffer {
   return chunk;
 }
 
-/** Pages that are filled from above. */
+/** Pages that are filled from the top. */
 function sheetOf(doc: PDFKit.PDFDocument, { title, remark, columns, pageWords, nothing }: PrintedTable) {
   const numbers = pageNumbers(doc, pageWords);
   const remembered = rememberedLines(doc);
@@ -143,10 +143,10 @@ function sheetOf(doc: PDFKit.PDFDocument, { title, remark, columns, pageWords, n
   };
 }
 
-/** So many texts are remembered with their lines: names of races, clubs and age groups come again in every row. */
+/** The most texts cached with their lines: names of races, clubs and age groups repeat in every row. */
 const REMEMBERED = 2_000;
 
-/** The same lines for the same text, width and font; forgotten when they are too many. */
+/** Returns the cached lines for the same text, width and font; cleared when there are too many. */
 function rememberedLines(doc: PDFKit.PDFDocument) {
   const known = new Map<string, string[]>();
   return (text: string, width: number, font: string): string[] => {
@@ -158,7 +158,7 @@ function rememberedLines(doc: PDFKit.PDFDocument) {
   };
 }
 
-/** The lines of a text within a width; a word that is longer than a line is broken where it must. */
+/** Returns the lines of a text within a width; a word longer than a line is broken. */
 function linesOf(doc: PDFKit.PDFDocument, text: string, width: number): string[] {
   const fits = (line: string) => doc.widthOfString(line) <= width;
   const whole = text.replace(/\s+/g, " ").trim();

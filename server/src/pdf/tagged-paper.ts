@@ -3,9 +3,9 @@ import { FONTS } from "./fonts.ts";
 
 type Paper = { readonly title: string; readonly language: Locale; readonly margin: number; readonly createdAt?: Date };
 
-/** Opens an upright A4 paper as a tagged PDF with the fonts `regular` and `bold`; `margin` in points. */
+/** Opens an upright A4 document as a tagged PDF with the fonts `regular` and `bold`; `margin` in points. */
 export async function openTaggedPaper({ title, language, margin, createdAt }: Paper): Promise<PDFKit.PDFDocument> {
-  // Loaded with the first paper, because it takes a second and ten megabytes.
+  // Loaded with the first document, because it takes a second and ten megabytes.
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
     size: "A4",
@@ -20,7 +20,7 @@ export async function openTaggedPaper({ title, language, margin, createdAt }: Pa
   return doc;
 }
 
-/** Ends a paper and returns its bytes. */
+/** Ends a document and returns its bytes. */
 export async function endPaper(doc: PDFKit.PDFDocument): Promise<Buffer> {
   doc.end();
   const chunks: Buffer[] = [];

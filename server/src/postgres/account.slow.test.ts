@@ -18,12 +18,12 @@ const othersRead = onlyRoot || (succeeds("ls", [project], NOBODY) ? "" : "other 
 const namespaces = succeeds("unshare", ["--user", "true"]) ? "" : "this machine forbids user namespaces";
 const mounts = succeeds("unshare", ["--mount", "true"]) ? "" : "this account may not mount";
 
-/** Skips the test where something of the machine stands in its way, and says what. */
+/** Skips the test where the machine does not permit it, and logs why. */
 function skipFor(skip: (condition: boolean, note: string) => void, obstacle: string): void {
   skip(obstacle !== "", obstacle);
 }
 
-/** A private view of the file system in which a file is replaced by another one; nobody else sees it. */
+/** A private view of the file system in which a file is replaced by another one. */
 const replacing = (file: string, by: string) => [
   "unshare",
   "--mount",
@@ -40,7 +40,7 @@ async function worksAndEnds(server: Started): Promise<void> {
 }
 
 describe("root", () => {
-  it("runs the server under an account of the system, which alone may open the database", async ({ skip }) => {
+  it("runs the server under a system account, which alone may open the database", async ({ skip }) => {
     skipFor(skip, onlyRoot);
     const directory = makeDirectory();
     await worksAndEnds(await start(directory));
@@ -50,7 +50,7 @@ describe("root", () => {
     expect(statSync(directory).uid).toBe(0);
   });
 
-  it("starts below a directory that is closed to others, twice", async ({ skip }) => {
+  it("starts below a directory that is closed to other accounts, twice", async ({ skip }) => {
     skipFor(skip, onlyRoot || namespaces);
     const closed = makeDirectory(0o700);
     await worksAndEnds(await start(join(closed, "project/data")));
@@ -58,7 +58,7 @@ describe("root", () => {
     expect(statSync(join(closed, "project/data/pg/cluster")).uid).toBe(0);
   });
 
-  it("goes with the owner of a closed directory of a plain user", async ({ skip }) => {
+  it("uses the owner of a closed directory of a plain user", async ({ skip }) => {
     skipFor(skip, onlyRoot);
     const closed = makeDirectory(0o700);
     chownSync(closed, NOBODY.uid, NOBODY.gid);
@@ -66,7 +66,7 @@ describe("root", () => {
     expect(statSync(join(closed, "data/pg")).uid).toBe(NOBODY.uid);
   });
 
-  it("lays the database elsewhere where user namespaces are forbidden", async ({ skip }) => {
+  it("puts the database elsewhere where user namespaces are forbidden", async ({ skip }) => {
     skipFor(skip, onlyRoot || mounts);
     const closed = makeDirectory(0o700);
     const wrap = replacing("/usr/bin/unshare", "/bin/false");
@@ -77,7 +77,7 @@ describe("root", () => {
     spawnSync("rm", ["-rf", join(again.owner.host, "..")]);
   });
 
-  it("keeps serving a database that a plain user has made", async ({ skip }) => {
+  it("keeps serving a database that a plain user has created", async ({ skip }) => {
     skipFor(skip, othersRead);
     const directory = makeDirectory();
     chownSync(directory, NOBODY.uid, NOBODY.gid);
@@ -89,7 +89,7 @@ describe("root", () => {
 });
 
 describe("a plain user", () => {
-  it("owns the database itself", async ({ skip }) => {
+  it("runs the database under its own account", async ({ skip }) => {
     skipFor(skip, othersRead);
     const directory = makeDirectory();
     chownSync(directory, NOBODY.uid, NOBODY.gid);
@@ -106,7 +106,7 @@ describe("a plain user", () => {
     expect(statSync(join(directory, "pg/cluster")).uid).toBe(UNLISTED.uid);
   });
 
-  it("is told where it may not write, and whose database it is", async ({ skip }) => {
+  it("gets an error that names an unwritable directory, or another owner's database", async ({ skip }) => {
     skipFor(skip, othersRead);
     await expect(start(makeDirectory(), NOBODY)).rejects.toThrow(/^StartError: This account may not write to /);
     const directory = makeDirectory();
@@ -116,8 +116,8 @@ describe("a plain user", () => {
   });
 });
 
-describe("places and leftovers", () => {
-  it("takes a directory whose path is too long for a socket", async () => {
+describe("directories and leftovers", () => {
+  it("accepts a directory whose path is too long for a socket", async () => {
     const server = await start(join(makeDirectory(), "a".repeat(120)));
     expect(server.owner.host).toMatch(/^\/tmp\/rajt-/);
     await worksAndEnds(server);
@@ -131,7 +131,7 @@ describe("places and leftovers", () => {
     await expect(start(join(file, "below"))).rejects.toThrow(/^StartError: The data directory \S+ lies below a file/);
   });
 
-  it("says that the disk is full", async ({ skip }) => {
+  it("reports that the disk is full", async ({ skip }) => {
     skipFor(skip, onlyRoot || mounts);
     const directory = makeDirectory();
     const small = [
@@ -145,7 +145,7 @@ describe("places and leftovers", () => {
     await expect(start(directory, { wrap: small })).rejects.toThrow(/^StartError: There is no space left on the disk/);
   });
 
-  it("starts despite a lock file whose pid is another program's today", async () => {
+  it("starts despite a lock file whose pid belongs to another program now", async () => {
     const directory = makeDirectory();
     await worksAndEnds(await start(directory));
     const cluster = join(directory, "pg/cluster");
@@ -169,14 +169,14 @@ describe("places and leftovers", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it("removes what an interrupted start has left", async () => {
+  it("removes the leftovers of an interrupted start", async () => {
     const directory = makeDirectory();
     mkdirSync(join(directory, "pg/cluster.new-999999999-0/base"), { recursive: true });
     await worksAndEnds(await start(directory));
     expect(() => statSync(join(directory, "pg/cluster.new-999999999-0"))).toThrow(/ENOENT/);
   });
 
-  it("names the version that is missing for the files it finds", async () => {
+  it("names the missing version of PostgreSQL for existing files", async () => {
     const directory = makeDirectory();
     await worksAndEnds(await start(directory));
     const version = join(directory, "pg/cluster/PG_VERSION");

@@ -4,17 +4,16 @@ import { userInfo } from "node:os";
 import { dirname } from "node:path";
 
 /**
- * The account that runs PostgreSQL, which refuses to run as root: another account, or root seen as another one in a
- * user namespace.
+ * The account that runs PostgreSQL, which refuses to run as root: another account, or root mapped to another one in a user namespace.
  */
 export type Account = {
-  /** The owner its files must have, as this process sees it. */
+  /** The owner that its files must have, as this process sees it. */
   readonly uid: number;
   readonly gid: number;
   readonly how: "ourselves" | "switch" | "namespace";
 };
 
-/** Returns the way to spawn a command as the account. */
+/** Returns the options to spawn a command as the account. */
 export function commandAs(account: Account, [file = "", ...args]: readonly string[]) {
   const options = { env: ENVIRONMENT };
   if (account.how === "switch") return { file, args, options: { ...options, uid: account.uid, gid: account.gid } };
@@ -23,15 +22,14 @@ export function commandAs(account: Account, [file = "", ...args]: readonly strin
 }
 
 /**
- * Tells whether the account comes to the path through all its parents, and may enter (a directory) or run (a program)
- * it.
+ * Returns whether the account can reach the path through all its parents, and enter it (a directory) or run it (a program).
  */
 export function canReach(account: Account, path: string): boolean {
   const run = commandAs(account, ["/bin/sh", "-c", 'test -x "$0"', path]);
   return spawnSync(run.file, run.args, { ...run.options, cwd: "/", stdio: "ignore" }).status === 0;
 }
 
-/** The accounts that could run a database below the directory, best first. */
+/** Returns the accounts that could run a database below the directory, best first. */
 export function* possibleAccounts(directory: string, ownerUid: number | undefined) {
   const self = ourselves();
   if (self.uid !== ROOT) {
@@ -49,12 +47,12 @@ export function* possibleAccounts(directory: string, ownerUid: number | undefine
   if (mayUnshare()) yield { ...self, how: "namespace" as const };
 }
 
-/** Debian's, macOS's, and the one that every system has. */
+/** Debian's, macOS's, and one that every system has. */
 const SERVICE_ACCOUNTS = ["postgres", "_postgres", "nobody"];
 
 const ROOT = 0;
 
-/** Nothing of our own environment (keys, library paths) reaches the database; its messages are in English. */
+/** No variable of our own environment (keys, library paths) reaches the database; its messages are in English. */
 const ENVIRONMENT = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
   LC_ALL: "C",
@@ -84,7 +82,7 @@ function readAccounts(): (Account & { name: string })[] {
   });
 }
 
-/** Root in a directory of a plain user, closed to others: that user can go there. */
+/** Root in a directory of a plain user, closed to others: that user can enter it. */
 function ownersAbove(directory: string): number[] {
   const uids: number[] = [];
   for (let at = directory; ; at = dirname(at)) {
@@ -93,7 +91,7 @@ function ownersAbove(directory: string): number[] {
   }
 }
 
-/** Inside the namespace we carry a number that has a name there, for initdb's sake; outside we stay who we are. */
+/** In the namespace the process has a uid with a name there, for initdb; outside it stays itself. */
 function namespaceFlags(): string[] {
   const id = readAccounts().find((row) => row.name === "nobody")?.uid ?? readAccounts()[0]?.uid;
   return ["--user", `--map-user=${id}`, `--map-group=${id}`, "--"];

@@ -7,13 +7,13 @@ import { cleanUp, makeDirectory, openGuest, postmasterPid, query, start, type St
 afterAll(cleanUp);
 vi.setConfig({ testTimeout: 180_000 }); // several processes each, on a machine that may be busy
 
-/** Once the statement succeeds. */
+/** Resolves once the statement succeeds. */
 const answered = async (of: Started, sql = "select"): Promise<void> => {
   await expect.poll(() => query(of.owner, sql).then(() => "", String), { timeout: 60_000 }).toBe("");
 };
 
-describe("a database that falls", () => {
-  it("is raised again each time, keeps what was acknowledged, and ends in order afterwards", async () => {
+describe("a database that crashes", () => {
+  it("is restarted each time, keeps acknowledged writes, and can be stopped in order afterwards", async () => {
     const directory = makeDirectory();
     const only = await start(directory);
     await query(only.owner, "create table race (name text); insert into race values ('Balatonman')");
@@ -28,7 +28,7 @@ describe("a database that falls", () => {
     expect(postmasterPid(directory)).toBeUndefined();
   });
 
-  it("is raised again at once when it is told to end as soon as everybody has left", async () => {
+  it("is restarted at once after another program has requested its shut-down", async () => {
     const directory = makeDirectory();
     const only = await start(directory);
     const pid = postmasterPid(directory) ?? Number.NaN;
@@ -40,7 +40,7 @@ describe("a database that falls", () => {
     await end();
   });
 
-  it("that cannot be raised is complained of, tried again with pauses, and raised once it can be", async () => {
+  it("that cannot be restarted is reported, retried with pauses, and restarted once possible", async () => {
     const directory = makeDirectory();
     const only = await start(directory);
     const control = join(directory, "pg/cluster/global/pg_control");

@@ -18,10 +18,10 @@ import { type Account, canReach, possibleAccounts } from "./account.ts";
 import { type Binaries, linkLibraries } from "./binaries.ts";
 import { refusedDirectory, StartError } from "./start-error.ts";
 
-/** The directory of the embedded database, open to its account alone: the cluster, the socket, at times the binaries. */
+/** The directory of the embedded database, open to its account alone: the cluster, the socket, sometimes the binaries. */
 export type Home = { readonly directory: string; readonly account: Account };
 
-/** Makes `<dataDir>` (with the default mode, for other things lie there too) and returns its real path. */
+/** Creates `<dataDir>` (with the default mode, because other files are there too) and returns its real path. */
 export function makeDataDirectory(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -31,13 +31,13 @@ export function makeDataDirectory(dataDir: string): string {
   }
 }
 
-/** `<dataDir>/pg`, where it really lies. */
+/** `<dataDir>/pg`, by its real path. */
 function locateHome(dataDir: string): string {
   const directory = join(dataDir, "pg");
   return existsSync(directory) ? realpathSync(directory) : directory;
 }
 
-/** Finds an account that comes to the directory, gives it to that account, and removes what an interrupted start has left there. */
+/** Finds an account that can reach the directory, gives the directory to it, and removes the leftovers of an interrupted start. */
 export function settleHome(dataDir: string): Home {
   const directory = locateHome(dataDir);
   const parent = dirname(directory);
@@ -52,7 +52,7 @@ export function settleHome(dataDir: string): Home {
   return handOver(moveWithinReach(directory), first);
 }
 
-/** The binaries where the account can run them: in their place, else copied below the home. */
+/** Returns the binaries where the account can run them: in place, else copied below the home. */
 export function settleBinaries(home: Home, binaries: Binaries): string {
   const program = join(binaries.root, "bin/postgres");
   if (binaries.linked && canReach(home.account, program)) return binaries.root;
@@ -83,14 +83,14 @@ export function settleSocketDirectory(home: Home): string {
     throw refusedDirectory(directory, error);
   }
   const found = lstatSync(directory);
-  // In /tmp anyone may have made it before us, and there is no password.
+  // In /tmp any user may have created it before, and there is no password.
   if (!found.isDirectory() || (found.uid !== home.account.uid && found.uid !== process.getuid?.()))
     throw new StartError(`Another account has made ${directory}: remove it, or set DATA_DIR to a shorter path.`);
   if (found.uid !== home.account.uid) changeOwner(directory, home.account);
   return directory;
 }
 
-/** Marks what is made under another name first; the rest of the name is the pid of its maker. */
+/** Marks a directory that is created under a temporary name first; the rest of the name is the pid of its creator. */
 export const UNFINISHED = ".new-";
 
 const PRIVATE = 0o700;
@@ -105,7 +105,7 @@ function handOver(directory: string, account: Account): Home {
     if (owners.some((uid) => uid !== undefined && uid !== account.uid)) changeOwner(directory, account);
     chmodSync(directory, PRIVATE);
     for (const name of readdirSync(directory).filter((each) => each.includes(UNFINISHED)))
-      rmSync(join(directory, name), { recursive: true, force: true, maxRetries: 10 }); // its killed maker's initdb may still write
+      rmSync(join(directory, name), { recursive: true, force: true, maxRetries: 10 }); // initdb of its killed creator may still write
   } catch (error) {
     throw refusedDirectory(directory, error);
   }

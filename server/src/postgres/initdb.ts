@@ -7,13 +7,13 @@ import { SUPERUSER } from "./connection.ts";
 import { type Home, UNFINISHED } from "./home.ts";
 import { failedServer } from "./start-error.ts";
 
-/** The major version that made the cluster; undefined where there is none yet. */
+/** The major version that created the cluster; undefined without a cluster. */
 export function clusterMajor(cluster: string): number | undefined {
   const file = join(cluster, "PG_VERSION");
   return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : undefined;
 }
 
-/** Makes the cluster, unless it is there: beside its place and then renamed, so that an interrupted start leaves nothing that looks like one. */
+/** Creates the cluster, unless it exists: under a temporary name and then renamed, so that an interrupted start leaves no partial cluster. */
 export async function makeCluster(
   { directory, account }: Home,
   binaries: string,
@@ -35,12 +35,12 @@ export async function makeCluster(
 }
 
 /**
- * Hungarian order is the default of every text. The ICU rules need an encoding of the C library besides for what PostgreSQL 15
- * still asks it (letters of words in searches).
+ * Hungarian order is the default of every text. Beside the ICU rules PostgreSQL 15 still needs an encoding of the C library for some
+ * functions (letters of words in searches).
  */
 const OPTIONS = [
   `--username=${SUPERUSER}`,
-  "--auth-local=trust", // the socket lies in a directory that only the account may enter
+  "--auth-local=trust", // the socket is in a directory that only the account may enter
   "--auth-host=reject",
   "--data-checksums",
   "--encoding=UTF8",
@@ -61,6 +61,6 @@ function requireSpace(directory: string): void {
 function publish(fresh: string, cluster: string): void {
   renameSync(fresh, cluster);
   const parent = openSync(dirname(cluster), "r");
-  fsyncSync(parent); // initdb has synced the files, not our renaming
+  fsyncSync(parent); // initdb has synced the files, not the renaming
   closeSync(parent);
 }

@@ -32,7 +32,7 @@ describe("a first start and a later one", () => {
     await first.end();
   });
 
-  it("is durable, checks its pages, listens on no port and counts in UTC", async () => {
+  it("is durable, checks its pages, listens on no port and uses UTC", async () => {
     const server = await start(makeDirectory());
     const names = [
       "fsync",
@@ -87,7 +87,7 @@ describe("a first start and a later one", () => {
 });
 
 describe("several processes on one directory", () => {
-  it("gives the database to one and refuses the others in a sentence, on a new directory and on an existing one", async () => {
+  it("gives the database to one and refuses the others in one sentence, on a new directory and on an existing one", async () => {
     const directory = makeDirectory();
     for (const round of ["new", "existing"]) {
       const all = await Promise.allSettled([start(directory), start(directory), start(directory)]);
@@ -106,14 +106,14 @@ describe("several processes on one directory", () => {
 });
 
 describe("a process that ends", () => {
-  it("without stopping its database takes it along", async () => {
+  it("without stopping its database ends it too", async () => {
     const directory = makeDirectory();
     const first = await start(directory);
     first.child.kill("SIGUSR2");
     expect(await gone(directory)).toBe(true);
   });
 
-  it("by kill -9 leaves a database behind, which the next start ends; what was acknowledged is kept", async () => {
+  it("by kill -9 leaves a database behind, which the next start ends; acknowledged writes are kept", async () => {
     const directory = makeDirectory();
     const first = await start(directory);
     await query(first.owner, "create table race (name text); insert into race values ('Balatonman')");

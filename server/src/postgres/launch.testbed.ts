@@ -1,9 +1,8 @@
 import { startPostgres } from "./index.ts";
 
 /**
- * A process of its own for the tests of the launcher: starts the server of the directory it is told, prints what it got (or the
- * error) as one line of JSON and then what an operator is told. Stops in order when its standard input ends, and exits without
- * stopping on SIGUSR2.
+ * A process for the tests of the launcher: starts the server of the given directory, prints the result (or the error) as one line of JSON
+ * and then the operator's messages. Stops in order when its standard input ends, and exits without stopping on SIGUSR2.
  */
 const [dataDir = ""] = process.argv.slice(2);
 process.once("SIGUSR2", () => process.exit(0));

@@ -11,32 +11,32 @@ import { type Running, type ServerPlan, startServer } from "./server.ts";
 import { errorCode, failedServer, StartError } from "./start-error.ts";
 
 export type StartOptions = {
-  /** The database lies in `<dataDir>/pg`. */
+  /** The database is in `<dataDir>/pg`. */
   readonly dataDir: string;
-  /** Takes each line that PostgreSQL or the launcher has to say. */
+  /** Called with each line that PostgreSQL or the launcher logs. */
   readonly log?: (line: string) => void;
-  /** Take what an operator should know of a server that falls later, and of one that cannot be started again. */
+  /** Called with the operator's message about a server that crashed later, and about one that cannot be restarted. */
   readonly warn?: (sentence: string) => void;
   readonly fail?: (sentence: string) => void;
-  /** The directory of PostgreSQL's programs (`bin`, `lib`, `share`); without it they are found. */
+  /** The directory of PostgreSQL's programs (`bin`, `lib`, `share`); found automatically by default. */
   readonly binaries?: string;
-  /** PostgreSQL settings that win over the launcher's own, e.g. `{ max_connections: "200" }`. */
+  /** PostgreSQL settings that override the launcher's own, e.g. `{ max_connections: "200" }`. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 
 export type EmbeddedPostgres = {
   readonly superuser: ConnectionConfig;
-  /** The connection that the portal uses: of the plain role that owns its database. */
+  /** The portal's connection, with the plain role that owns its database. */
   readonly owner: ConnectionConfig;
-  /** Ends the server in order. */
+  /** Stops the server in order. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Starts the embedded PostgreSQL, sees to it that the portal's role and database exist, and starts the server again when it falls. One
- * process at a time owns a data directory. The server ends with this process, unless that is killed: then the next start ends it.
+ * Starts the embedded PostgreSQL, creates the portal's role and database if they are missing, and restarts a crashed server. One process at
+ * a time owns a data directory. The server ends with this process, unless that is killed: then the next start ends it.
  *
- * @throws {StartError} with one sentence where that cannot be
+ * @throws {StartError} with one sentence if that is impossible
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const dataDir = makeDataDirectory(resolve(options.dataDir));
@@ -71,7 +71,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
 
 const DISK_FULL = "53100"; // SQLSTATE
 
-/** Reliable before fast: every acknowledged write survives a loss of power. */
+/** Reliable before fast: every acknowledged write survives a power failure. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "",
   port: String(SOCKET_PORT),
@@ -101,7 +101,7 @@ async function planServer(dataDir: string, { binaries: root, log = () => {}, set
   return plan;
 }
 
-/** Starts the server again whenever it ends by itself, until `stopping` has ended it. */
+/** Restarts the server whenever it ends by itself, until `stopping` has ended it. */
 async function keepServer(first: Running, plan: ServerPlan, { warn, fail }: StartOptions, stopping: AbortSignal) {
   let server: Running | undefined = first;
   let pause = 0;
@@ -110,7 +110,7 @@ async function keepServer(first: Running, plan: ServerPlan, { warn, fail }: Star
     await server?.ended;
     if (stopping.aborted) return;
     if (server) warn?.("The embedded PostgreSQL has ended unexpectedly and is started again.");
-    // What falls as soon as it stands is not raised in a hurry for ever.
+    // A server that crashes right after its start is not restarted without pauses forever.
     if (Date.now() - began > STEADY) pause = 0;
     await sleep(pause, undefined, { signal: stopping }).catch(() => undefined);
     if (stopping.aborted) return;

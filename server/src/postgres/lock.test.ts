@@ -7,7 +7,7 @@ import { cleanUp, makeDirectory } from "./starter.testbed.ts";
 
 afterAll(cleanUp);
 
-test("a lock is taken once, and is free when whoever took it has given it back", () => {
+test("a lock is taken once, and is free after its release", () => {
   const file = join(makeDirectory(), "lock");
   const lock = takeLock(file);
   expect(lock).not.toBeNull();
@@ -18,7 +18,7 @@ test("a lock is taken once, and is free when whoever took it has given it back",
   closeSync(again ?? Number.NaN);
 });
 
-test("it is free when the program that holds it is killed", async () => {
+test("a lock is free after its holder is killed", async () => {
   const file = join(makeDirectory(), "lock");
   const lock = takeLock(file) ?? Number.NaN;
   const heir = spawn("sleep", ["600"], { stdio: ["ignore", "ignore", "ignore", lock] });

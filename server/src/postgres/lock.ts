@@ -3,8 +3,8 @@ import { closeSync, constants, openSync } from "node:fs";
 import { errorCode, refusedDirectory, StartError } from "./start-error.ts";
 
 /**
- * Takes the lock on a file and returns its descriptor; null where somebody has it. The lock lasts as long as the descriptor is
- * open. The kernel gives it back however this process ends: it cannot be left behind.
+ * Takes the lock on a file and returns its descriptor; null if another process holds it. The lock lasts as long as the descriptor is open.
+ * The kernel releases it however this process ends.
  */
 export function takeLock(file: string): number | null {
   const atOnce = process.platform === "darwin" ? constants.O_NONBLOCK | O_EXLOCK : 0;
@@ -16,7 +16,7 @@ export function takeLock(file: string): number | null {
     throw refusedDirectory(file, error);
   }
   if (atOnce !== 0) return descriptor;
-  // Node has no call for it. The lock belongs to what we have opened, and outlives the program that asks for it.
+  // Node has no call for it. The lock belongs to the open file, and outlives the program that takes it.
   const { status, error } = spawnSync("flock", ["-n", "3"], { stdio: ["ignore", "ignore", "ignore", descriptor] });
   if (status === 0) return descriptor;
   closeSync(descriptor);
@@ -26,5 +26,5 @@ export function takeLock(file: string): number | null {
 
 const TAKEN = 1;
 
-/** Opens and locks in one call on macOS, which has no program for it; Node does not name it. */
+/** Opens and locks in one call on macOS, which has no program for it; Node has no name for the flag. */
 const O_EXLOCK = 0x20;

@@ -1,13 +1,13 @@
 import { Client } from "pg";
 import { type ConnectionConfig } from "./connection.ts";
 
-/** The portal's own role and database: an ordinary owner, as on an external server, so that a missing privilege shows early. */
+/** The portal's own role and database: an ordinary owner, as on an external server, so that a missing privilege is noticed early. */
 export const OWNER = "rajt";
 
-/** Makes the role and its database where they are missing. */
+/** Creates the role and its database where they are missing. */
 export async function ensureOwner(superuser: ConnectionConfig): Promise<void> {
   const client = new Client({ ...superuser, connectionTimeoutMillis: CONNECT_LIMIT });
-  client.on("error", () => {}); // a connection that drops rejects the query below as well
+  client.on("error", () => {}); // a lost connection rejects the query below as well
   await client.connect();
   try {
     const { rowCount: roles } = await client.query("select from pg_roles where rolname = $1", [OWNER]);

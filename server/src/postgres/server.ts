@@ -40,8 +40,8 @@ const LEFT_OVER_LIMIT = 60_000;
 const LEFT_OVER_PAUSE = 50;
 
 /**
- * Ends the server of a portal that was killed. Removes the lock file of a server that is gone: its pid may belong to another program
- * today, and PostgreSQL would refuse to start. The caller holds the lock on the data directory, so nobody else uses the server.
+ * Ends the server of a portal that was killed. Removes the lock file of a server that no longer runs: its pid may belong to another program
+ * now, and PostgreSQL would refuse to start. The caller holds the lock on the data directory, so no other process uses the server.
  */
 async function endLeftOver({ cluster, socketDirectory }: ServerPlan): Promise<void> {
   const lockFile = join(cluster, "postmaster.pid");
@@ -59,7 +59,7 @@ async function endLeftOver({ cluster, socketDirectory }: ServerPlan): Promise<vo
   rmSync(lockFile, { force: true });
 }
 
-/** Only a server's first process listens, and the socket file of a killed one refuses. */
+/** Only a server's first process listens, and the socket of a killed one refuses connections. */
 function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path)
@@ -71,7 +71,7 @@ function isListening(path: string): Promise<boolean> {
   });
 }
 
-/** Ends all connections, writes everything down and ends. */
+/** Ends all connections, writes everything to disk and ends. */
 const FAST_SHUTDOWN = "SIGINT";
 
 function run({ account, program, cluster, socketDirectory, settings, log }: ServerPlan, stopping: AbortSignal) {
@@ -88,7 +88,7 @@ function run({ account, program, cluster, socketDirectory, settings, log }: Serv
   });
   const output: string[] = [];
   const ended = new Promise<void>((resolve) => {
-    // Not at "close", for which the children of a killed server may keep us waiting. The last output is read by the next turn.
+    // Not at "close", which the children of a killed server may delay. The last output is read by the next turn.
     child.once("exit", () => setImmediate(resolve));
     child.on("error", (error) => {
       if (child.pid !== undefined) return; // we have ended it
@@ -103,7 +103,7 @@ function run({ account, program, cluster, socketDirectory, settings, log }: Serv
       output.push(line);
       if (output.length > LINES_KEPT) output.shift();
       if (line.endsWith("database system is ready to accept connections")) resolve(true);
-      // Told so by another program, it would turn newcomers away for as long as our own connections last.
+      // After a request by another program it would refuse new connections for as long as our own last.
       if (line.endsWith("received smart shutdown request")) child.kill(FAST_SHUTDOWN);
     });
   });

@@ -1,9 +1,9 @@
-/** A start that cannot succeed. The message is one sentence that tells its reader what to do. */
+/** A start that cannot succeed. The message is one sentence with the way out. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-/** Turns a refusal of the file system into a sentence about the directory that was needed. */
+/** Converts an error of the file system into a sentence about the directory. */
 export function refusedDirectory(directory: string, cause: unknown): StartError {
   const code = errorCode(cause);
   const sentence = REFUSALS[code];
@@ -12,16 +12,16 @@ export function refusedDirectory(directory: string, cause: unknown): StartError 
   return new StartError(sentence(directory), { cause });
 }
 
-/** `ENOSPC`, `EACCES`, … of a system call that failed; "unknown" for any other error. */
+/** Returns `ENOSPC`, `EACCES`, … of a failed system call; "unknown" for any other error. */
 export function errorCode(cause: unknown): string {
   const hasCode = cause instanceof Error && "code" in cause && typeof cause.code === "string";
   return hasCode ? String(cause.code) : "unknown";
 }
 
-/** Returns the error that tells in one sentence what PostgreSQL printed before it gave up. */
+/** Returns the error whose sentence explains what PostgreSQL printed before it ended. */
 export function failedServer(output: string, directory: string): StartError {
-  const known = KNOWN_OUTPUT.find(({ pattern }) => pattern.test(output));
-  if (known) return new StartError(known.sentence(directory));
+  const cause = KNOWN_OUTPUT.find(({ pattern }) => pattern.test(output));
+  if (cause) return new StartError(cause.sentence(directory));
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   const reason = lines.findLast((line) => /\b(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1) ?? "no output";
   return new StartError(`The embedded PostgreSQL in ${directory} did not start: ${reason.trim()}`);
@@ -43,7 +43,7 @@ const REFUSALS: Readonly<Record<string, (directory: string) => string>> = {
   ENOTDIR: (directory) => `The data directory ${directory} lies below a file: set DATA_DIR to a directory.`,
 };
 
-/** PostgreSQL names the reason only in words; the launcher runs it with LC_ALL=C, so the words are these. */
+/** PostgreSQL gives the reason only as text; the launcher runs it with LC_ALL=C, so the texts are these. */
 const KNOWN_OUTPUT = [
   { pattern: /No space left on device|Disk quota exceeded/, sentence: noSpace },
   {

@@ -13,17 +13,17 @@ export type Started = {
   readonly child: ChildProcess;
   readonly superuser: ConnectionConfig;
   readonly owner: ConnectionConfig;
-  /** Returns what its operator was told so far. */
+  /** Returns the operator's messages so far. */
   said(how: "warn" | "fail"): string[];
   /** Ends the process in order. */
   end(): Promise<void>;
-  /** Ends it as a loss of power would. */
+  /** Ends it like a power failure. */
   kill(): Promise<void>;
 };
 
 export const isRoot = process.getuid?.() === 0;
 
-/** A new directory that every account may enter (or none but its owner, by its mode); removed after the test file. */
+/** A new directory that every account may enter (or only its owner, by its mode); removed after the test file. */
 export function makeDirectory(mode = 0o755): string {
   const directory = mkdtempSync(join(tmpdir(), "rajt-launch-"));
   chmodSync(directory, mode);
@@ -31,7 +31,7 @@ export function makeDirectory(mode = 0o755): string {
   return directory;
 }
 
-/** Kills what a failed test left running, and removes the directories. */
+/** Kills processes left by a failed test, and removes the directories. */
 export async function cleanUp(): Promise<void> {
   for (const child of running) child.kill("SIGKILL");
   for (const directory of made.splice(0)) {
@@ -42,7 +42,7 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
-/** Starts the launcher in a process of its own; `wrap` goes before the command, e.g. `["setpriv", …, "--"]`. */
+/** Starts the launcher in a process of its own; `wrap` precedes the command, e.g. `["setpriv", …, "--"]`. */
 export async function start(dataDir: string, as: { uid?: number; gid?: number; wrap?: string[] } = {}) {
   const child = spawnStarter(dataDir, as);
   const { answer, more } = await firstLine(child);
@@ -64,7 +64,7 @@ export async function start(dataDir: string, as: { uid?: number; gid?: number; w
   return started;
 }
 
-/** A connection that stays open and counts; what breaks it rejects the next count. */
+/** A connection that stays open and counts; when it breaks, the next count is rejected. */
 export async function openGuest(connection: ConnectionConfig) {
   const client = new Client({ ...connection });
   client.on("error", () => undefined);
@@ -126,9 +126,9 @@ function isAlive(pid: number): boolean {
 
 type Answer = { superuser: ConnectionConfig; owner: ConnectionConfig } | { error: string };
 
-type Told = Partial<Record<"warn" | "fail", string>>;
+type LoggedLines = Partial<Record<"warn" | "fail", string>>;
 
-function firstLine(child: ChildProcess): Promise<{ answer: Answer; more: () => Told[] }> {
+function firstLine(child: ChildProcess): Promise<{ answer: Answer; more: () => LoggedLines[] }> {
   return new Promise((resolve, reject) => {
     let text = "";
     const lines = () => text.split("\n").slice(0, -1);
@@ -139,7 +139,7 @@ function firstLine(child: ChildProcess): Promise<{ answer: Answer; more: () => T
       const more = () =>
         lines()
           .slice(1)
-          .map((line): Told => JSON.parse(line));
+          .map((line): LoggedLines => JSON.parse(line));
       resolve({ answer: JSON.parse(first) as Answer, more });
     });
     child.once("exit", (code) => reject(new Error(`The starter ended with ${code} and said: ${text}`)));

@@ -8,21 +8,21 @@ export type SheetColumn = {
   readonly cell: (value: string) => Cell;
 };
 
-/** The values of a row by the columns' places. */
+/** The values of a row by column index. */
 export type SheetRow = readonly (string | null)[];
 
 export type Sheet = {
   readonly title: string;
   readonly columns: readonly SheetColumn[];
-  /** Some rows at a time; read once, and only as fast as the file is. */
+  /** Batches of rows; read once, and only as fast as the file is. */
   readonly rows: AsyncIterable<readonly SheetRow[]>;
   readonly formats: { readonly day: string; readonly moment: string };
 };
 
-/** Rows that a sheet of the format may have, the heading among them; more go on in a next sheet. */
+/** The most rows of a sheet in the format, the heading included; further ones are in the next sheet. */
 const MOST_ROWS = 1_048_576;
 
-/** An .xlsx file as a stream of bytes: the heading is bold and stays in view, and memory does not grow with the rows. */
+/** Returns an .xlsx file as a stream of bytes: the heading is bold and frozen, and memory does not grow with the rows. */
 export const workbook = (sheet: Sheet): AsyncGenerator<Buffer> => zipped(parts(sheet));
 
 function* parts(sheet: Sheet): Generator<ZipFile> {
@@ -57,7 +57,7 @@ async function* worksheet({ columns }: Sheet, rest: Rest): AsyncGenerator<Buffer
     for (const values of fitting) xml += rowXml(columns, letters, values, row++);
     yield Buffer.from(xml);
   }
-  // Whether there is a next sheet shows only in the next batch.
+  // Only the next batch shows whether there is a next sheet.
   if (rest.left.length === 0) rest.left = await nextOf(rest);
   yield Buffer.from("</sheetData></worksheet>");
 }
@@ -89,7 +89,7 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Returns the parts that every workbook has around its sheets. */
+/** Returns the parts around the sheets that every workbook has. */
 const frame = ({ title, formats }: Sheet, numbers: readonly number[]): Record<string, string> => ({
   "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${numbers.map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`).join("")}</Types>`,
   "_rels/.rels": relationships([["officeDocument", "xl/workbook.xml"]]),
@@ -104,7 +104,7 @@ const frame = ({ title, formats }: Sheet, numbers: readonly number[]): Record<st
 const relationships = (targets: readonly (readonly [type: string, target: string])[]): string =>
   `<Relationships xmlns="${PACKAGE}/relationships">${targets.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`).join("")}</Relationships>`;
 
-/** The format forbids some signs and more than 31 of them; a second sheet is told from the first. */
+/** The format forbids some signs and more than 31 of them; a second sheet has a number. */
 const sheetName = (title: string, number: number): string => {
   const plain =
     title

@@ -1,12 +1,12 @@
 /** The records of a ZIP archive (APPNOTE 4.3). */
 
-/** A record that begins with a signature, and then has numbers of two or four bytes, the least first. */
+/** A record that begins with a signature, followed by numbers of two or four bytes, little-endian. */
 export type ZipRecord<F extends string> = {
   /** Bytes. */
   readonly length: number;
-  /** Tells whether such a record lies at a place, whole before the end. */
+  /** Returns whether such a record is at a position, whole before the end. */
   readonly isAt: (content: Buffer, at: number, end?: number) => boolean;
-  /** Reads the numbers of a record that {@link ZipRecord.isAt} has found. */
+  /** Reads the numbers of a record found by {@link ZipRecord.isAt}. */
   readonly read: (content: Buffer, at: number) => Readonly<Record<F, number>>;
 };
 
@@ -14,7 +14,7 @@ const SIGNATURE_BYTES = 4;
 
 function zipRecord<const F extends string>(signature: number, fields: Readonly<Record<F, 2 | 4>>): ZipRecord<F> {
   let length = SIGNATURE_BYTES;
-  // The cast: the names are those of the fields.
+  // cast: the names are those of the fields.
   const places = (Object.entries(fields) as [F, 2 | 4][]).map(([name, bytes]) => {
     const place = length;
     length += bytes;
@@ -24,14 +24,14 @@ function zipRecord<const F extends string>(signature: number, fields: Readonly<R
     length,
     isAt: (content, at, end = content.length) => at + length <= end && content.readUInt32LE(at) === signature,
     read: (content, at) =>
-      // The cast: the same names.
+      // cast: the same names.
       Object.fromEntries(
         places.map(({ name, bytes, place }) => [name, content.readUIntLE(at + place, bytes)]),
       ) as Record<F, number>,
   };
 }
 
-/** The numbers that a file's header and its entry in the directory share. */
+/** The numbers that a file's header and its directory entry share. */
 const FILE = {
   version: 2,
   flags: 2,
@@ -44,7 +44,7 @@ const FILE = {
   extraLength: 2,
 } as const;
 
-/** Stands before the content of a file. */
+/** Precedes the content of a file. */
 export const LOCAL = zipRecord(0x0403_4b50, FILE);
 
 /** Names a file in the directory. */
@@ -58,7 +58,7 @@ export const ENTRY = zipRecord(0x0201_4b50, {
   offset: 4,
 });
 
-/** Stands at the end and says where the directory is. */
+/** The last record, with the position of the directory. */
 export const END = zipRecord(0x0605_4b50, {
   disk: 2,
   diskOfDirectory: 2,
@@ -71,5 +71,5 @@ export const END = zipRecord(0x0605_4b50, {
 
 /** Bit of `flags`: the content is encrypted. */
 export const ENCRYPTED = 0x0001;
-/** The method of a content that is not packed. */
+/** The method of an uncompressed content. */
 export const STORED = 0;

@@ -11,9 +11,9 @@ export type ZipPart = {
   readonly crc: number;
   /** Bytes in the archive. */
   readonly packed: number;
-  /** Bytes it says it unpacks to. */
+  /** Declared bytes after decompression. */
   readonly size: number;
-  /** The place at which its local header begins. */
+  /** The position of its local header. */
   readonly offset: number;
 };
 export type Zip = { readonly content: Buffer; readonly parts: readonly ZipPart[] };
@@ -22,9 +22,9 @@ const LONGEST_COMMENT = 0xffff;
 const IN_ZIP64 = 0xffffffff;
 
 /**
- * The directory of an archive that begins with the file's first byte and ends with its last (APPNOTE 4.3): what stands before or behind an
- * archive belongs to something else that the file also is. Its parts lie one after the other with no room for one that the directory does
- * not name, so that every reader finds the same ones. Nothing is unpacked. Null if it is no such archive.
+ * Returns the directory of an archive that begins with the file's first byte and ends with its last (APPNOTE 4.3): bytes before or behind
+ * it belong to another format that the file also has. The parts are contiguous without room for an undeclared one, so that every reader
+ * finds the same ones. Decompresses nothing. Null if the file is no such archive.
  */
 export function readZip(content: Buffer): Zip | null {
   if (content.length < END.length || !LOCAL.isAt(content, 0)) return null;
@@ -46,7 +46,7 @@ export function readZip(content: Buffer): Zip | null {
   return at === end && isWithoutGaps(zip, start) ? zip : null;
 }
 
-/** Behind a part its sizes may stand once more, which takes less than the header of another part. */
+/** The sizes may be repeated behind a part, which takes less than the header of another part. */
 function isWithoutGaps({ content, parts }: Zip, directory: number): boolean {
   let at = 0;
   for (const part of parts.toSorted((one, other) => one.offset - other.offset)) {
@@ -58,8 +58,7 @@ function isWithoutGaps({ content, parts }: Zip, directory: number): boolean {
 }
 
 /**
- * Returns the place at which the bytes of a part begin; null where no header stands that says the same as the
- * directory.
+ * Returns the position of the bytes of a part; null where no header matches the directory.
  */
 function startOf(content: Buffer, { offset, name, method }: ZipPart): number | null {
   if (!LOCAL.isAt(content, offset)) return null;
@@ -70,9 +69,9 @@ function startOf(content: Buffer, { offset, name, method }: ZipPart): number | n
 }
 
 /**
- * A part unpacked, at most to the size it declares.
+ * Decompresses a part, at most to its declared size.
  *
- * @throws {Refusal} if it lies about its size or its checksum
+ * @throws {Refusal} if its size or its checksum is wrong
  */
 export function unpack({ content }: Zip, part: ZipPart): Buffer {
   const start = startOf(content, part) ?? content.length;
@@ -90,7 +89,7 @@ function inflated(packed: Buffer, size: number): Buffer {
   }
 }
 
-/** Returns the place at which the end record begins: its comment must reach the end of the file. */
+/** Returns the position of the end record: its comment must reach the end of the file. */
 function endOf(content: Buffer): number | null {
   const earliest = Math.max(0, content.length - END.length - LONGEST_COMMENT);
   for (let at = content.length - END.length; at >= earliest; at--)

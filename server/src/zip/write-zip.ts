@@ -2,17 +2,18 @@ import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { Zip, type ZipInputFile } from "fflate";
 
-/** A file of an archive. Its content is read once, when its turn comes. */
+/** A file of an archive. Its content is read once, in its turn. */
 export type ZipFile = { readonly name: string; readonly content: Iterable<Buffer> | AsyncIterable<Buffer> };
 
-/** The quickest level makes a third more bytes in a third of the time. */
+/** The fastest level makes a third more bytes in a third of the time. */
 const LEVEL = 1;
 const DEFLATED = 8;
-/** The first moment that the format knows, so that the same content makes the same bytes. */
+/** The first moment of the format, so that the same content gives the same bytes. */
 const NO_TIME = new Date(1980, 0, 1);
 
 /**
- * Returns a ZIP archive as a stream of bytes that is never whole in memory. Without ZIP64: neither it nor a file of it may reach 4 GiB.
+ * Returns a ZIP archive as a stream of bytes that is never whole in memory. Without ZIP64: neither the archive nor a file in it may reach 4
+ * GiB.
  *
  *     for await (const bytes of zipped(files)) reply.write(bytes);
  */
@@ -27,7 +28,7 @@ export async function* zipped(files: Iterable<ZipFile>): AsyncGenerator<Buffer> 
     zip.add(file);
     // Node.js deflates in a thread of its own, three times as fast as fflate.
     const deflated = createDeflateRaw({ level: LEVEL });
-    // Errors of the content arrive at the reader of `deflated`.
+    // Errors of the content reach the reader of `deflated`.
     pipeline(Readable.from(counted(content, file), { objectMode: false }), deflated, () => undefined);
     for await (const bytes of deflated) {
       file.ondata?.(null, bytes, false);

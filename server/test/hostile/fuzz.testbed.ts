@@ -6,19 +6,19 @@ import { calls, hurl, type Target } from "./hostile-input.testbed.ts";
 import { shapeOf } from "./input.testbed.ts";
 import { unsealed } from "../resilience/unsealed.ts";
 
-/** Inputs for each call, other ones in each run. */
+/** Inputs for each call, different in each run. */
 const RUNS = fullSized(25, 200);
-/** Other inputs each time; `FUZZ_SEED` repeats those of an earlier run. */
+/** Different inputs each time; `FUZZ_SEED` repeats those of an earlier run. */
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);
-/** Milliseconds that an answer may take. */
+/** The longest time for an answer: milliseconds. */
 const LONGEST = 5_000;
-/** Milliseconds that all of it may take. */
+/** The longest time for all of them: milliseconds. */
 export const PATIENCE = 60_000 + RUNS * 12_000;
 
-// Signing out by accident would make the rest of the run a guest's.
+// Signing out by accident would turn the rest of the run into a guest's.
 const survivable = calls.filter(([name]) => name !== "GET /userLogin/logout");
 
-/** Hurls made-up inputs at every call; how often it was answered with which status. */
+/** Sends generated inputs to every call; returns how often each status was answered. */
 export async function fuzz(
   { visitor, athlete, club, staff }: Target,
   kind: string,
@@ -44,7 +44,7 @@ export async function fuzz(
   return told;
 }
 
-/** Returns what the portal did that it must never do, whatever it is sent; null when all is well. */
+/** Returns the portal's violation of what it must never do, whatever the input; null without one. */
 const sinOf = ({ status, body, ms }: Awaited<ReturnType<typeof hurl>>): string | null => {
   if (status >= 500 && status !== 503) return `answered ${status}`;
   if (ms > LONGEST) return `took ${Math.round(ms)} ms`;

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe("types and lengths are exact", () => {
+describe("types and lengths", () => {
   const notIds = [0, -1, 2 ** 31, 1.5, "1", "", null, true, [1], { id: 1 }, "NaN", 1e300];
   const takingIds = calls.flatMap(([name, { input }]) =>
     Object.entries(shapeOf(input).properties ?? {})
       .filter(([, { type, maximum }]) => type === "integer" && maximum === 2_147_483_647)
       .map(([field]) => [name, field] as const),
   );
-  test.each(takingIds)("%s: %s takes only an id", async (name, field) => {
+  test.each(takingIds)("%s accepts only an id in %s", async (name, field) => {
     const [valid] = fc.sample(shaped(shapeOf(portalCalls[name].input)), { numRuns: 1, seed: 1 });
     for (const bad of notIds) {
       const { status, body } = await hurl(name, { ...(valid as object), [field]: bad }, staff);
@@ -38,7 +38,7 @@ describe("types and lengths are exact", () => {
     expect(body).not.toMatchObject({ properties: { [field]: expect.anything() } });
   });
 
-  test("an unknown field is refused by every call that takes a body", async () => {
+  test("refuse an unknown field in every call with a body", async () => {
     for (const [name, { input, needs }] of calls) {
       const [valid] = fc.sample(shaped(shapeOf(input)), { numRuns: 1, seed: 1 });
       const who = needs.kind === "guest" ? portal.browser() : staff;
@@ -52,7 +52,7 @@ describe("types and lengths are exact", () => {
     ["ű", 1],
     ["u\u030b", 1],
     ["🏊", 1],
-  ])("a maximum counts characters: %s", async (character) => {
+  ])("count characters up to a maximum: %s", async (character) => {
     const signIn = async (length: number) => {
       const password = character.repeat(length);
       const { body } = await hurl(
@@ -91,7 +91,7 @@ describe("size and depth", () => {
   const MEBIBYTE = 1_048_576;
   /** Milliseconds. */
   const SOON = 50;
-  /** Mebibytes that ten such requests, sender and portal in one process, may leave behind until they are swept. */
+  /** Mebibytes that ten such requests, sender and portal in one process, may occupy until garbage collection. */
   const MOST_GROWN = 100;
   const json = { "content-type": "application/json" };
   const path = "/api/competitionControl/getInfo";
@@ -129,13 +129,13 @@ describe("size and depth", () => {
       expect({ status, sin: unsealed(body) }).toEqual({ status: expected, sin: null });
     }
     const megabytes = Math.round((process.memoryUsage.rss() - before) / MEBIBYTE);
-    // The quickest: what else the machine does falls on some of them, the work on all.
+    // The fastest: other load delays some requests, the work itself all.
     const quickest = Math.round(Math.min(...times));
     report(what, { quickest, slowest: Math.round(Math.max(...times)), megabytes });
     expect(quickest).toBeLessThanOrEqual(SOON);
     expect(megabytes).toBeLessThan(MOST_GROWN);
   });
-  test("1,000 query parameters, doubled ones, and a method nobody serves", async () => {
+  test("1,000 query parameters, doubled ones, and a method without a route", async () => {
     const many = Array.from({ length: 1_000 }, (_, i) => `p${i}=1`).join("&");
     expect((await athlete.send("GET", `/api/userLogin/isLoggedIn?${many}`)).status).toBe(400);
     expect((await athlete.send("GET", "/api/userLogin/isLoggedIn?a=1&a=2")).status).toBe(400);
@@ -150,7 +150,7 @@ describe("size and depth", () => {
   });
 });
 
-test("every answer, also a refusing one, carries the security headers", async () => {
+test("every answer, also a refusal, has the security headers", async () => {
   const gets = calls.flatMap(([name]) => (name.startsWith("GET ") ? [name.replace("GET ", "/api")] : []));
   const paths = [
     ...gets,
@@ -175,7 +175,7 @@ test("every answer, also a refusing one, carries the security headers", async ()
   }
 });
 
-test("what tells of the inside is recognised", () => {
+test("the check recognises texts that disclose internals", () => {
   for (const leak of [
     "Error\n    at run (/srv/app/main.js:1:2)",
     "select * from account where",

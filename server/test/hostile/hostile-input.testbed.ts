@@ -12,11 +12,11 @@ export type Target = {
   visitor: Browser;
   athlete: Browser;
   club: Browser;
-  /** A person whom no right keeps from a call, so that it is the input that is refused. */
+  /** A person with every right, so that only the input is refused. */
   staff: Browser;
 };
 
-/** A portal to hurl things at, and who hurls them. */
+/** A portal for hostile input, and its senders. */
 export async function openTarget(): Promise<Target> {
   const portal = await openPaymentPortal({ poolSize: 4 });
   await makeCompetition(portal.db);
@@ -30,7 +30,7 @@ export async function openTarget(): Promise<Target> {
   };
 }
 
-/** Sends any value as a client that keeps to nothing would. */
+/** Sends any value, like a client that follows no rules. */
 export async function hurl(name: keyof PortalCalls, value: unknown, browser: Browser) {
   const [method = "", path = ""] = name.split(" ");
   const started = performance.now();

@@ -7,9 +7,9 @@ import { makeStaff, PASSWORD } from "../factories.ts";
 import { histogram, report } from "../resilience/figures.ts";
 import { openLoadedProgram, type LoadedProgram } from "../resilience/loaded-program.testbed.ts";
 
-/** Longest that anybody else waits while such a file is looked at: milliseconds. */
+/** The longest that other requests wait while such a file is checked: milliseconds. */
 const LONGEST = 2_000;
-/** The number of those who send one at the same time. */
+/** The number of concurrent senders. */
 const SENDERS = 6;
 const ROSTER = "/api/personEditControl/importXlsx";
 
@@ -34,7 +34,7 @@ async function farOut(address: string): Promise<Buffer> {
   const whole = strFromU8(parts[PART] ?? new Uint8Array()).replace("</sheetData>", `${cell}</sheetData>`);
   return Buffer.from(zipSync({ ...parts, [PART]: strToU8(whole) }));
 }
-/** A sheet that is small as it is sent and half a gigabyte once it is unpacked. */
+/** A sheet that is small when sent and half a gigabyte after decompression. */
 async function inflated(): Promise<Buffer> {
   const parts = unzipSync(await sheet([adult()]));
   const rows = Buffer.alloc(536_870_912, "<row><c><v>1</v></c></row>");
@@ -43,7 +43,7 @@ async function inflated(): Promise<Buffer> {
 
 type Documented = { paths: Record<string, { post?: { requestBody?: { content: Record<string, unknown> } } }> };
 
-/** Every address that takes a file, as the portal's own documentation lists them. */
+/** Every address that accepts a file, as listed in the portal's own documentation. */
 async function doors(): Promise<string[]> {
   const { body } = await admin.send<Documented>("GET", "/api/docs/openapi.json");
   return Object.entries(body.paths).flatMap(([path, { post }]) => {
@@ -52,7 +52,7 @@ async function doors(): Promise<string[]> {
   });
 }
 
-/** Whoever polls, looks at the calendar or a competition, or opens a page. */
+/** Requests of other users: a poll, the calendar, a competition, a page. */
 const others: Readonly<Record<string, () => Promise<{ status: number }>>> = {
   poll: () => athlete.call("GET /dashboardNotificationControl/getStatus", {}),
   calendar: () => new Browser(url).call("GET /competitionControl/getCalendarList", {}),
@@ -62,7 +62,7 @@ const others: Readonly<Record<string, () => Promise<{ status: number }>>> = {
   ready: () => new Browser(url).send("GET", "/ready"),
 };
 
-/** Asks all others over and over until some work is done; what they were answered, and how long the slowest waited. */
+/** Repeats all other requests until some work is done; returns their statuses, and the longest wait. */
 async function besides<T>(work: Promise<T>): Promise<{ answer: T; statuses: Record<string, number>; longest: number }> {
   const done = { is: false };
   const noted = work.finally(() => (done.is = true));
@@ -80,7 +80,7 @@ async function besides<T>(work: Promise<T>): Promise<{ answer: T; statuses: Reco
   return { answer: await noted, statuses: histogram(statuses.map(String)), longest };
 }
 
-test("a sheet that means to be a large one holds nobody up, at whichever door", async () => {
+test("a decompression bomb delays no other request, at any address that accepts files", async () => {
   for (const ask of Object.values(others)) await ask();
   const addresses = await doors();
   expect(addresses).toContain(ROSTER);

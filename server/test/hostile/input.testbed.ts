@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as z from "zod";
 
-/** The parts of JSON Schema that inputs of calls are made of. */
+/** The parts of JSON Schema that inputs of calls use. */
 type Shape = {
   type?: string;
   const?: unknown;
@@ -20,10 +20,10 @@ type Shape = {
 };
 
 export const shapeOf = (schema: z.ZodType): Shape =>
-  // The cast: a generated document of a standard whose used part is written down above.
+  // cast: a generated document of a standard whose used part is declared above.
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape;
 
-/** Inputs that have the declared shape: known fields, right types, lengths within their limits; short ones mostly. */
+/** Generates inputs of the declared shape: known fields, right types, lengths within their limits; mostly short ones. */
 export function shaped(shape: Shape): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
@@ -76,7 +76,7 @@ function text({ format, minLength = 0, maxLength = 300 }: Shape): fc.Arbitrary<s
   );
 }
 
-/** Values that are never right for anything, or only by accident. */
+/** Values that are never valid, or only by accident. */
 const wrong = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -109,7 +109,7 @@ const wrong = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
 );
 
-/** The same with something broken: a field of the wrong kind, one missing, one too many, or another thing altogether. */
+/** Generates the same with a mistake: a field of the wrong kind, one missing, one too many, or another value altogether. */
 export const mutated = (shape: Shape): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 1, arbitrary: wrong },

@@ -2,13 +2,12 @@ import type { Service } from "@rajt/contract/kernel/enumerations";
 import type { OfStaff, Right, Who } from "./who.ts";
 
 /**
- * The right to each call: thought from the rules of the federation and written by hand, so that a declaration that
- * opens too much is found. By control; one line holds the calls that open to the same, by their names or by a word of
- * {@link WORDS}.
+ * The right to each call, derived from the rules of the federation and written by hand, so that a declaration that opens too much is found.
+ * By control; one line has the calls with the same rights, by name or by a word of {@link WORDS}.
  */
 type Controls = Readonly<Record<string, Readonly<Record<string, Who>>>>;
 
-/** The calls that every list and every form has. */
+/** The calls of every list and every form. */
 export const WORDS: Readonly<Record<string, string>> = {
   LIST: "getInstance getList setOrder setVariable setFilter getFilterSelection selectAll selectClear selectOne getViewList saveView openView deleteView",
   OPEN: "getData getFormData",
@@ -22,14 +21,14 @@ const toWrite = (...services: readonly Service[]): Right[] => services.map((serv
 const PERSONS = ["Athlete", "Competitor", "Referee", "Trainer", "TechnicalCommittee"] as const;
 const ORGANISATIONS = ["Club", "Organizer"] as const;
 
-/** Whoever looks after the value sets does so with all of them. */
+/** The right to value sets is the same for all of them. */
 const VALUE_SET = { OPEN: "ValueSet", "EDIT MAKE": "ValueSet to write" } as const;
 const VALUE_SETS = { LIST: "ValueSet", REMOVE: "ValueSet to write" } as const;
 
 const OFFICE_OF_FEES: readonly OfStaff[] = ["Payment to write as staff", "Finance to write as staff"];
 
 export const calls: Controls = {
-  // Signing in, language, looks, what there is to tell.
+  // Signing in, language, preferences, notifications.
   userLogin: { "login loginV2 logout isLoggedIn": "everyone" },
   accessManagement: {
     "login getAccessConfig getLoggedInClient": "everyone",
@@ -38,7 +37,7 @@ export const calls: Controls = {
   },
   userAccountControl: {
     "requestNewPassword setNewPassword": "everyone",
-    // Whoever reads the mails of an address has the link.
+    // Only the owner of an address has the link in its mail.
     "confirmAddress returnAddress": "everyone",
     "resendAddressProof cancelAddressChange": "any account",
   },
@@ -47,20 +46,19 @@ export const calls: Controls = {
     "setCurrentLocale setCurrentAdminLocale": "everyone",
   },
   dashboardSettingControl: { "getSettings saveSettings": "any account" },
-  // Every open page asks how many wait, and a session may end meanwhile: for a guest there are none.
-  // The reader of a mail has the key that ends its category.
+  // Every open page polls the number of notifications, and a session may end meanwhile: for a guest it is zero.
   notificationPreferenceControl: { "getOwn getAddress choose": "any account", unsubscribe: "everyone" },
   dashboardNotificationTableControl: { "LIST markRead markUnread deleteById": "any account" },
   dashboardNotificationControl: { getStatus: "everyone", "getList deleteById deleteAll": "any account" },
 
-  // Registering: whoever has an account already does not.
+  // Registration: a user with an account does not register.
   registrationControl: { "getChallenge sendProofAgain": "guests", confirm: "everyone" },
   orgSubmitControl: { "create getFormData validate save": "guests" },
   personSubmitControl: { "create createAthleteReg getFormData validate save addFile": "guests" },
   addressControl: { getPlace: "everyone" },
   countryControl: { getCountrySelection: "any account" },
 
-  // The calendar is as public as the Guest role makes it, and so is what it is put together from.
+  // The calendar is as public as the Guest role makes it, and so is its data.
   competitionControl: {
     "getCalendarList getFilteredCalendarList getCalendarFilterChoices getPlacesList": "CompetitionCalendar",
     "getCalendarDetails getDetails getInfo getCompetitionEntryInfoList": "CompetitionCalendar",
@@ -69,7 +67,7 @@ export const calls: Controls = {
   distanceControl: { findAll: "CompetitionCalendar" },
   ageGroupControl: { findAll: "CompetitionCalendar" },
 
-  // Announcements: an organiser makes them, the committee and super admins review them, only super admins appoint.
+  // Announcements: an organiser creates them, the committee and super admins review them, only super admins appoint officials.
   competitionTableControl: { LIST: "Competition", REMOVE: "Competition to write" },
   competitionEditControl: {
     "OPEN getHistory getNeighbourList getContestSelection getSportCategorySelection": "Competition",
@@ -80,10 +78,10 @@ export const calls: Controls = {
     importXlsx: "super admins",
   },
 
-  // Entering and paying: what one enters and pays, the rules of the race and of the basket say.
+  // Entering and paying: the rules of the race and of the basket decide what.
   competitionEntryControl: {
     "personEntry personEntryMix": "any account",
-    // One's own, and nobody else's whoever asks.
+    // Only the viewer's own records.
     "getOwnRaces getOwnStanding getOwnFeed makeOwnFeed endOwnFeed": "UserProfile",
     "joinWaitingList leaveWaitingList getWaitingList getOtherRaces changeRace": "any account",
     "updatePaid bulkUpdatePaid": "Competition to write",
@@ -104,7 +102,7 @@ export const calls: Controls = {
     "LIST getSums exportXlsx exportPdf exportDifferenceXlsx getRaceSumList getWithdrawal": "Competition",
     deleteById: "Competition to write",
   },
-  // An athlete who goes to another club: that one looks for them.
+  // Transfers: the club that an athlete moves to searches for the athlete.
   athleteTransferControl: {
     "searchAthlete startTransfer athleteAnswer clubAnswer withdraw changePaymentMode addFile":
       "AthleteTransfer to write",
@@ -127,26 +125,26 @@ export const calls: Controls = {
     "payBasketItemsByTransfer getTransferSheet getTransferSheetPdf getTransferSheets cancelTransferSheet":
       "any account",
   },
-  // Fees are paid by those who hold Payment: what each owes, and a club what its athletes do. One's own payment, whoever began it finds.
+  // Fees are paid by viewers with Payment: their own, and a club its athletes'. A payment is found by its payer only.
   paymentControl: { "paymentStart paymentStartMany": "Payment to write", findByBarionId: "any account" },
   groupTransactionControl: { getStatusByBarionId: "everyone" },
-  // Whoever comes back from paying may have lost the session.
+  // A user who returns from paying may have lost the session.
   simplePayTransactionControl: { processSimplePayReturnData: "everyone", getIPNResult: "any account" },
-  // Invoices of everybody; one's own are downloaded by the rule of their file.
+  // Invoices of all parties; own ones are downloaded by the rule of their file.
   invoiceTableControl: { "LIST exportXlsx": "Finance", "issueAgain changeBuyer": "Finance to write" },
   invoiceControl: { getBuyer: "any account", download: "everyone" },
-  // Money that did not simply pay for what was asked: the treasurer looks, and decides.
+  // Money that needs a decision: the treasurer reads and decides.
   doubtfulPaymentTableControl: { LIST: "Finance" },
   doubtfulPaymentControl: { getOne: "Finance", decide: "Finance to write" },
-  // Everyone sees the movements of their own money. What the bank brought and what credit pays, only the treasurer says.
+  // Every user sees the movements of their own money. Bank receipts and credits are the treasurer's.
   partyMoneyTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile", "Finance"] },
-  // Fees are seen by whoever holds Payment: their own, and a club's its members'. The office makes, marks and deletes them.
+  // Fees are seen with Payment: a user's own, and a club its members'. The office creates, marks and deletes them.
   userPaymentTableControl: {
     "LIST getSums exportXlsx": ["Payment", "Finance"],
     paymentStart: "Payment to write",
     "REMOVE updatePaymentPaid bulkUpdatePaid": OFFICE_OF_FEES,
   },
-  // The same fees, for those who pay several together.
+  // The same fees, for paying several together.
   bulkUserPaymentTableControl: {
     "LIST getSums exportXlsx": ["Payment", "Finance"],
     paymentStart: "Payment to write",
@@ -166,7 +164,7 @@ export const calls: Controls = {
     waive: "Finance to write",
   },
 
-  // Organisations and persons: the office by its services, everyone their own profile. Nobody but super admins deletes, or reads the logs.
+  // Organisations and persons: the office by its services, every user their own profile. Only super admins delete, and read the logs.
   orgTableControl: { "LIST exportXlsx": ORGANISATIONS, makeMove: "super admins" },
   orgEditControl: {
     OPEN: [...ORGANISATIONS, "UserProfile"],
@@ -184,13 +182,13 @@ export const calls: Controls = {
   },
   userLogTableControl: { LIST: "super admins" },
   securityLogTableControl: { LIST: "super admins" },
-  // What failed, and who was to get which mail: the federation's own.
+  // Failed jobs and mails with their recipients: the federation's own.
   mailTableControl: { "LIST getContent sendAgain settle": "super admins" },
   changeLogTableControl: { LIST: "super admins" },
   failureTableControl: { "LIST settle": "super admins" },
-  // Everyone is told of what waits for them; for most there is nothing.
+  // Every user may read their pending work; mostly there is none.
   workControl: { getWork: "any account" },
-  // Everyone finds what their own lists have.
+  // Every user finds records in their own lists.
   findingControl: { find: "any account" },
   medicalLicenseTableControl: { LIST: ["Athlete", "Competitor", "UserProfile"] },
   partyPaymentTableControl: {
@@ -208,7 +206,7 @@ export const calls: Controls = {
     "OPEN getRoleListSelection": "UserAccount",
     "EDIT MAKE addFile": "UserAccount to write",
   },
-  // Everyone of the staff their own; of all others there is no record here.
+  // Staff have records of their own here; other users have none.
   ownAccountEditControl: { "OPEN EDIT addFile": "any account" },
   dashboardRoleTableControl: { LIST: "UserRole", REMOVE: "UserRole to write" },
   dashboardRoleEditControl: {
@@ -216,7 +214,7 @@ export const calls: Controls = {
     "EDIT MAKE": "UserRole to write",
   },
 
-  // Value sets, contests, e-mail templates. An age group is never deleted, a template neither made nor deleted.
+  // Value sets, contests, e-mail templates. An age group is never deleted, a template neither created nor deleted.
   sportCategoryTableControl: VALUE_SETS,
   sportCategoryEditControl: VALUE_SET,
   competitionPartQualificationTableControl: VALUE_SETS,
@@ -234,31 +232,31 @@ export const calls: Controls = {
   emailTemplateTableControl: { LIST: "EmailTemplate" },
   emailTemplateEditControl: { "OPEN getPreview": "EmailTemplate", "EDIT sendTest": "EmailTemplate to write" },
 
-  // Files: each has its own rule of who may read it; where the picker may be written to, each storage says.
+  // Files: each has its own rule of reading; each storage has its own right of writing.
   fileRepository: {
     "getFile getInfo getInfos": "everyone",
     "getStorageList getList makeDirectory rename deleteByKey addFile": "Storage",
   },
 };
 
-/** Routes that are no calls of a control, by their paths. */
+/** Routes outside of controls, by their paths. */
 export const routes: Readonly<Record<string, Who>> = {
   "/live /ready /sitemap.xml /documents/statutes.pdf /documents/privacy-notice.pdf /api/docs /api/docs/openapi.json /api/docs/style.css /dev/outbox.css":
     "everyone",
   "/calendar.ics /calendar/:id.ics /start-list/:raceId.pdf": "CompetitionCalendar",
-  // The address itself is a secret of its owner's.
+  // The address itself is a secret of its owner.
   "/my-races/feed/:token.ics": "everyone",
-  // Reports of bounces have a secret.
+  // Reports of bounces are authenticated by a secret.
   "/api/mail/bounces": "everyone",
   // So is the key of a mail.
   "/unsubscribe/:key": "everyone",
   "/dev/outbox /dev/outbox/:id /dev/outbox/:id/html": "super admins",
-  // What the payment provider tells is signed.
+  // Messages of the payment provider are signed.
   "/api/simplePay/ipn": "everyone",
   "/api/barion/callback": "everyone",
 };
 
-/** A list that has several is seen through one of its views, each with its own right. */
+/** A list with views is seen through one of them, each with its own right. */
 export const views: Controls = {
   orgTableControl: { club: "Club", organizer: "Organizer" },
   personTableControl: {

@@ -7,7 +7,7 @@ import type { Portal } from "../harness.ts";
 import { signedInAs } from "../open-session.ts";
 import { GUEST, staffHolding, opens, rightsOf, SUPER_ADMIN, type Party, type Right, type Who } from "./who.ts";
 
-/** A way in, whom the policy lets through it, and how to try it. */
+/** An access point, the viewers that the policy admits, and how to try it. */
 export type Door = {
   readonly name: string;
   readonly who: Who;
@@ -15,9 +15,10 @@ export type Door = {
 };
 
 /**
- * A route of the server. One knocks with something that no call asks for: whoever is let in is told so before anything is done.
+ * Returns the access point of a route of the server. It is tried with an invalid input: an admitted viewer gets another answer, and nothing
+ * is done.
  *
- * @param name as the server has it: `"POST /api/contestTableControl/getList"`
+ * @param name as in the server: `"POST /api/contestTableControl/getList"`
  */
 export function routeDoor(name: string, who: Who): Door {
   const [method = "", path = ""] = name.split(" ");
@@ -27,7 +28,7 @@ export function routeDoor(name: string, who: Who): Door {
 const JSON_BODY = { "content-type": "application/json" };
 const UNASKED = { body: JSON.stringify({ unasked: 1 }), headers: JSON_BODY };
 
-/** A view of a list: the list's own right does not open it. */
+/** Returns the access point of a view of a list: the list's own right does not open it. */
 export function viewDoor(control: string, view: string, who: Who): Door {
   const body = JSON.stringify({ session: "ajto", create: true, view });
   const request = { body, headers: JSON_BODY };
@@ -38,7 +39,7 @@ export function viewDoor(control: string, view: string, who: Who): Door {
   };
 }
 
-/** Returns the fault in a door's answer to somebody; null when there is none. */
+/** Returns the fault in the answer to a viewer; null without one. */
 export function wrongAnswer(status: number, who: Who, party: Party): string | null {
   const expected = opens(who, party) ? "an answer" : party.isSignedIn ? 403 : 401;
   const isRight = expected === "an answer" ? status !== 401 && status !== 403 && status < 500 : status === expected;
@@ -48,7 +49,7 @@ export function wrongAnswer(status: number, who: Who, party: Party): string | nu
 type Wrong = { readonly door: string; readonly problem: string; readonly policy: Who };
 type Knocks = { readonly statuses: number[]; readonly wrong: Wrong[] };
 
-/** Knocks at each door as all those who tell it apart from every other, and compares with whom it is said to be for. */
+/** Tries each access point with all viewers that distinguish it from any other, and compares with the policy. */
 export async function knockAtAll(portal: Portal, doors: readonly Door[]): Promise<Knocks> {
   const visitorOf = visitorsOf(portal);
   const [statuses, wrong]: [number[], Wrong[]] = [[], []];
@@ -71,8 +72,8 @@ function nameOf({ isSignedIn, isSuperAdmin, rights }: Party): string {
 const EVERYTHING = SERVICES.map((service): Right => `${service} to write`);
 
 /**
- * Those who tell a door apart from every other: nobody, whoever has each right alone, whoever has every right but these. One that opens to
- * more or to fewer than it is said to answers one of them wrongly.
+ * Returns the viewers that distinguish an access point: nobody, a viewer with each right alone, and one with every right but these. If more
+ * or fewer viewers are admitted than declared, one of the answers is wrong.
  */
 function strangersAt(who: Who): Party[] {
   const asked = rightsOf(who);
@@ -92,7 +93,7 @@ const serviceOf = (right: Right): Service => {
   return service;
 };
 
-/** Whoever is such a party, signed in; made when first asked for, out of a role for each right. */
+/** Returns a signed-in viewer of such a party, created at first use with a role for each right. */
 function visitorsOf(portal: Portal): (party: Party) => Promise<Browser> {
   const roleOf = remembering(async (right: Right) => {
     const service = serviceOf(right);
@@ -105,7 +106,7 @@ function visitorsOf(portal: Portal): (party: Party) => Promise<Browser> {
   });
 }
 
-/** The same answer to the same question. */
+/** Returns whether two answers to the same request are equal. */
 function remembering<Q, A>(answer: (question: Q) => Promise<A>): (question: Q) => Promise<A> {
   const known = new Map<string, Promise<A>>();
   return (question) => {

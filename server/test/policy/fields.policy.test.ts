@@ -10,7 +10,7 @@ const FORMS: readonly [keyof typeof FIELDS, Declared][] = [
 ];
 const OFFICE = "an office that reads";
 
-test.each(FORMS)("the policy says of every field of a %s who sees it, as its declaration does", (form, fields) => {
+test.each(FORMS)("the policy names the viewers of every field of a %s, as its declaration does", (form, fields) => {
   const policy: Readonly<Record<string, keyof typeof GUARDED | "open">> = FIELDS[form];
   expect(Object.keys(policy).toSorted(), "say in policy/fields.policy.ts who sees it").toEqual(
     Object.keys(fields).toSorted(),
@@ -22,10 +22,10 @@ test.each(FORMS)("the policy says of every field of a %s who sees it, as its dec
   const names = Object.keys(fields);
   const is = (name: string, what: string) => what in (fields[name] ?? {});
   expect(names.filter((name) => is(name, "masked") && said(name) === null)).toEqual([]);
-  // Health data are the office's business neither.
+  // Health data are not the office's business either.
   const seenByOffice = (name: string) => said(name)?.seenBy.some((by) => by === OFFICE) ?? true;
   expect(names.filter((name) => is(name, "confined") && seenByOffice(name))).toEqual([]);
-  // What is looked for by its name has that name.
+  // A field that is searched by name has that name.
   const lastOf = (name: string) => name.split(".").at(-1) ?? "";
   const keysOf = (name: string): readonly string[] => said(name)?.keys ?? [];
   expect(names.filter((name) => keysOf(name).length > 0 && !keysOf(name).includes(lastOf(name)))).toEqual([]);

@@ -2,24 +2,24 @@ import type { organisationForm } from "@rajt/contract/people/organisation/organi
 import type { personForm } from "@rajt/contract/people/person/person.form";
 
 /**
- * The facts of a person and of a club that are not for everybody, and the actors that see each: of "an athlete", who
- * belongs to "a club", and of that club. Thought from the rules of the federation and written by hand.
+ * The facts of a person and of a club with restricted viewers, and the actors that see each: of "an athlete" of "a club", and of that club.
+ * Derived from the rules of the federation and written by hand.
  */
 type Guarded = {
-  /** The names that the wire has for it; none where others have something of their own under the same name. */
+  /** Its names on the wire; none where other records have an own field of the same name. */
   readonly keys: readonly string[];
   readonly seenBy: readonly string[];
 };
 
 const SUPER_ADMIN = "a super admin";
-/** Whoever keeps persons and organisations in the office. */
+/** The office's staff for persons and organisations. */
 const OFFICE = ["an office that reads", "an office that writes", SUPER_ADMIN] as const;
 
-/** Health: the person, the club that the person belongs to, and super admins. */
+/** Health: the person, the person's club, and super admins. */
 const health = (...keys: string[]): Guarded => ({ keys, seenBy: ["an athlete", "a club", SUPER_ADMIN] });
-/** Of a person: to the office as well. */
+/** For a person: the office as well. */
 const personal = (...keys: string[]): Guarded => ({ keys, seenBy: ["an athlete", "a club", ...OFFICE] });
-/** Of an organisation: itself and the office. */
+/** For an organisation: itself and the office. */
 const own = (...keys: string[]): Guarded => ({ keys, seenBy: ["a club", ...OFFICE] });
 
 export const GUARDED = {
@@ -50,15 +50,15 @@ export const GUARDED = {
 } as const satisfies Record<string, Guarded>;
 
 type Fact = keyof typeof GUARDED | "open";
-/** Fields, and the fact that each is; `open`: whoever is shown the record is shown the field. */
+/** Fields by the fact that each contains; `open`: visible with the record. */
 const of = <const N extends string>(fact: Fact, ...names: N[]) =>
-  // The cast: those names.
+  // cast: the keys are those names.
   Object.fromEntries(names.map((name) => [name, fact])) as Record<N, Fact>;
 const ADDRESS = ["zipcode", "city", "county", "street", "streetType", "number", "floor", "door"] as const;
 const inside = <const G extends string, const N extends string>(group: G, names: readonly N[]) =>
   names.map((name) => `${group}.${name}` as const);
 
-/** Of every field of a person and of an organisation: who sees it. One of which nothing is said does not compile. */
+/** The viewers of every field of a person and of an organisation. A missing field does not compile. */
 export const FIELDS = {
   person: {
     ...of("open", "name", "lastName", "firstName", "gender", "nationality", "nationalityOther", "profilePicture"),

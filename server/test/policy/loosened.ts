@@ -17,10 +17,10 @@ import { registerCalls } from "@rajt/contract/register/register.calls";
 import { WORDS } from "./calls.policy.ts";
 
 type Loosened = {
-  /** The declaration, and what of it opens wider than the policy says. */
+  /** The declaration, and what opens wider than the policy permits. */
   readonly declaration: object;
   readonly to: Readonly<Partial<Record<"needs" | "writes" | "creates" | "remove", Needs>>>;
-  /** The doors that then stand open. */
+  /** The access points that are then open. */
   readonly opens: readonly string[];
 };
 
@@ -30,7 +30,7 @@ const posts = (control: string, line: string) =>
     .flatMap((word) => (WORDS[word] ?? word).split(" "))
     .map((name) => `POST /api/${control}/${name}`);
 
-/** Declarations as somebody might write them by mistake: each opens something wider than it is meant to. */
+/** Declarations with a plausible mistake: each opens wider than intended. */
 export const LOOSENED: readonly Loosened[] = [
   {
     declaration: personTable,
@@ -47,7 +47,7 @@ export const LOOSENED: readonly Loosened[] = [
     to: { needs: anyOf("EmailTemplate", "ValueSet") },
     opens: posts("emailTemplateTableControl", "LIST"),
   },
-  // To write without more than reading.
+  // Writing without more than the right to read.
   {
     declaration: emailTemplate.form,
     to: { writes: anyOf("EmailTemplate") },
@@ -90,7 +90,7 @@ export const LOOSENED: readonly Loosened[] = [
   },
 ];
 
-/** Opens them all, for portals that start from now on. @returns what undoes it */
+/** Applies them all, for portals that start from now on. @returns a function that undoes it */
 export function loosen(): () => void {
   const undone: (() => void)[] = [];
   const change = (of: object, to: object) => {
@@ -101,13 +101,13 @@ export function loosen(): () => void {
   for (const { declaration, to } of LOOSENED) {
     const made = callsOf(declaration);
     change(declaration, to);
-    // Its calls were made when it was declared: they become those of its like that is declared so.
+    // The calls were created with the declaration: they become those of a copy with the mistake.
     for (const [name, { needs }] of Object.entries(callsOf({ ...declaration }))) change(made[name] ?? {}, { needs });
   }
   return () => undone.toReversed().forEach((undo) => undo());
 }
 
-/** Returns the calls of a list or a form; none of a call. The casts: each is known by what it consists of. */
+/** Returns the calls of a list or a form; none for a call. cast: each is recognised by its properties. */
 function callsOf(declaration: object): Readonly<Record<string, Call>> {
   if ("columns" in declaration) return tableCalls(declaration as Table);
   return "fields" in declaration ? formCalls(declaration as Form) : {};

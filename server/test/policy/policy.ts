@@ -6,7 +6,7 @@ import type { Who } from "./who.ts";
 const names = (line: string): string[] =>
   line.split(/\s+/).flatMap((word) => (word in WORDS ? names(WORDS[word] ?? "") : word));
 
-/** Of each path of the wire who may use it. @throws {Error} where the policy says something twice */
+/** The policy by path of the wire. @throws {Error} if the policy has a path twice */
 function spelt(lines: readonly (readonly [path: string, who: Who])[]): ReadonlyMap<string, Who> {
   const policy = new Map<string, Who>();
   for (const [path, who] of lines) {
@@ -32,12 +32,11 @@ const toCome = spelt(ofControls(awaited));
 const pathOf = (route: string): string => route.slice(route.indexOf(" ") + 1);
 
 /**
- * Returns who may use a route of the server, `"POST /api/contestTableControl/getList"`; undefined where nothing is said
- * of it.
+ * Returns who may use a route of the server, `"POST /api/contestTableControl/getList"`; undefined without an entry.
  */
 export const whoMay = (route: string): Who | undefined => today.get(pathOf(route)) ?? toCome.get(pathOf(route));
 
-/** The lines that speak of none of these routes; and those of what is to come that is there. */
+/** Returns the lines without any of these routes, and planned ones that exist already. */
 export const withoutRoute = (served: readonly string[]): string[] => {
   const paths = new Set(served.map(pathOf));
   return [...today.keys()]
@@ -45,7 +44,7 @@ export const withoutRoute = (served: readonly string[]): string[] => {
     .concat([...toCome.keys()].filter((path) => paths.has(path)));
 };
 
-/** The views of lists, each with who may look through it. */
+/** The views of lists, each with its viewers. */
 export const seenAs = Object.entries(views).flatMap(([control, lines]) =>
   Object.entries(lines).map(([view, who]) => ({ control, view, who })),
 );

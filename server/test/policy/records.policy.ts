@@ -1,7 +1,6 @@
 /**
- * The owners of each record of a small federation: thought from the rules of the federation and written by hand, by
- * right, actor and record, so that a sentence that opens too much or too little is found. `others`: whoever is not
- * named; nobody, where that is not said.
+ * The owners of each record of a small federation, derived from the rules of the federation and written by hand, by right, actor and
+ * record, so that a right that opens too much or too little is found. `others`: all other actors; none by default.
  */
 export type Expected = Readonly<Record<string, string>>;
 
@@ -10,7 +9,7 @@ const ATHLETES = "anna zoli ubul";
 const ALL_COMPETITIONS = "draft submitted approved cancelled";
 const JUDGED = "submitted approved cancelled";
 
-/** Whoever is a person, themselves; the clubs their athletes and trainers, and no referee; a club not verified nobody. */
+/** Persons have themselves; clubs their athletes and trainers, but no referee; an unverified club nobody. */
 const ownAndClubs = {
   anna: "anna",
   reka: "reka",
@@ -41,7 +40,7 @@ export const RECORDS = {
   "person: seeHealth": ownAndClubs,
   "person: seePayments": ownAndClubs,
   "person: editAsThemselves": { anna: "anna", reka: "reka", tibor: "tibor", kata: "kata" },
-  // The other club is denied what clubs hold.
+  // The other club is denied the rights of clubs.
   "person: editAsClub": { club: "anna tibor" },
   "person: editAsOffice": {
     "writes Athlete": ATHLETES,

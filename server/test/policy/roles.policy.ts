@@ -2,8 +2,7 @@ import { SERVICES } from "@rajt/contract/kernel/rights";
 import { GUEST, holding, staffHolding, SUPER_ADMIN, type Party, type Right } from "./who.ts";
 
 /**
- * The grants of each built-in role, written by hand from the rules of the federation. The federation administrator is
- * asked for no right.
+ * The grants of each built-in role, written by hand from the rules of the federation. The federation administrator needs no right.
  */
 export const ROLES = {
   Guest: ["CompetitionCalendar"],
@@ -41,7 +40,7 @@ export const ROLES = {
   ],
 } as const satisfies Record<string, readonly Right[]>;
 
-/** The rights of each of the actors that knock at every door (`actors.testbed.ts`). */
+/** The rights of each actor that tries every access point (`actors.testbed.ts`). */
 export const ACTORS: Readonly<Record<string, Party>> = {
   "a guest": GUEST,
   "an athlete": holding(...ROLES.Athlete),
@@ -55,7 +54,7 @@ export const ACTORS: Readonly<Record<string, Party>> = {
   "another organiser": holding(...ROLES.Organiser),
   "somebody not verified": holding(...ROLES.Unverified),
   "the technical committee": holding(...ROLES.TechnicalCommittee),
-  // Who reads persons as staff sees all of them, so that the role gives them none.
+  // Staff who read persons see all of them, so the role grants none.
   "staff with the committee's role": staffHolding(
     "CompetitionCalendar",
     "Competition to write",
@@ -66,6 +65,6 @@ export const ACTORS: Readonly<Record<string, Party>> = {
   "an office that writes": staffHolding(...SERVICES.map((service): Right => `${service} to write`)),
   "an office that is denied what another role gives": staffHolding(),
   "a super admin": SUPER_ADMIN,
-  // Signed in once: a guest whose browser has not noticed.
+  // Signed in once: a guest whose browser has not noticed the sign-out.
   "a disabled account": GUEST,
 };

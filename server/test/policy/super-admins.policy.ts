@@ -3,7 +3,7 @@ import type { Who } from "./who.ts";
 const EVERYTHING = ["getList", "setOrder", "setFilter"] as const;
 const SOUGHT = ["setOrder", "setFilter"] as const;
 
-/** Columns of lists, and what nobody else does with them. */
+/** Columns of lists, and what only super admins do with them. */
 export const OWN_COLUMNS = [
   {
     control: "orgTableControl",
@@ -21,7 +21,7 @@ export const OWN_COLUMNS = [
     type: "INTERVAL",
     value: { from: "2026-01-01" },
   },
-  // What the registers have against a party, and who registered though they are there already, as whom.
+  // The registers' refusals of a party, and repeated registrations with the existing account.
   {
     control: "orgTableControl",
     view: "club",
@@ -48,9 +48,9 @@ export const OWN_COLUMNS = [
   },
   { control: "personTableControl", view: "athlete", column: "registeredAgain", acts: SOUGHT, type: "EQ", value: true },
   { control: "personTableControl", view: "athlete", column: "knownAs", acts: ["setOrder"], type: "IN", value: [1] },
-  // Whose athletes they are everyone sees who sees them; by it only super admins look for them.
+  // Every viewer of an athlete sees the club; only super admins filter by it.
   { control: "personTableControl", view: "athlete", column: "club", acts: ["setFilter"], type: "IN", value: [1] },
 ] as const;
 
-/** By the same rules, of calls that others build: the line holds as soon as its call is served. */
+/** By the same rules, for calls that are built elsewhere: the line applies as soon as its call is served. */
 export const awaited: Readonly<Record<string, Readonly<Record<string, Who>>>> = {};

@@ -3,10 +3,10 @@ import type { Service } from "@rajt/contract/kernel/enumerations";
 /** A right as a role grants it: `"Contest"` reads, `"Contest to write"` reads and writes. */
 export type Right = Service | `${Service} to write`;
 
-/** The same of staff alone: to a club that holds Payment, what is not its own stays closed. */
+/** The same for staff alone: a club with Payment has no access to other parties' records. */
 export type OfStaff = `${Right} as staff`;
 
-/** The people who may do something; of several rights any one is enough. */
+/** The viewers who may do something; any one of several rights suffices. */
 export type Who =
   | "everyone"
   | "guests"
@@ -16,7 +16,7 @@ export type Who =
   | OfStaff
   | readonly (Right | OfStaff)[];
 
-/** A visitor of a door: the facts that it decides by. */
+/** A viewer at an access point: the facts that decide. */
 export type Party = {
   readonly isSignedIn: boolean;
   readonly isSuperAdmin: boolean;
@@ -37,7 +37,7 @@ export const holding = (...rights: Right[]): Party => ({
 export const staffHolding = (...rights: Right[]): Party => ({ ...holding(...rights), isStaff: true });
 
 const STAFF = " as staff";
-// cast: a right of staff is a right with that behind it.
+// cast: a right of staff is a right with a suffix.
 const rightIn = (asked: Right | OfStaff): Right => asked.replace(STAFF, "") as Right;
 
 /** The rights any one of which opens; none where rights do not decide. */
@@ -51,7 +51,7 @@ const askedOf = (who: Who): readonly (Right | OfStaff)[] => {
 const KINDS = ["everyone", "guests", "any account", "super admins"] as const;
 const isKind = (who: Who): who is (typeof KINDS)[number] => KINDS.some((kind) => kind === who);
 
-/** Does the door open? */
+/** Returns whether the viewer is admitted. */
 export function opens(who: Who, { isSignedIn, isSuperAdmin, isStaff, rights }: Party): boolean {
   if (who === "everyone") return true;
   if (who === "guests") return !isSignedIn;
@@ -61,6 +61,6 @@ export function opens(who: Who, { isSignedIn, isSuperAdmin, isStaff, rights }: P
   );
 }
 
-/** Tells whether a right is among those held. The right to write holds the right to read. */
+/** Returns whether a right is among those held. The right to write includes the right to read. */
 const reaches = (held: readonly Right[], asked: Right): boolean =>
   held.includes(asked) || held.some((right) => right === `${asked} to write`);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { openPaymentPortal } from "../../src/features/payment/payment.testbed.ts";
 import type { Portal } from "../harness.ts";
-import type { Feature } from "../../src/world.ts";
+import type { Feature } from "../../src/app-context.ts";
 import { gatherActors, type Actor } from "./actors.testbed.ts";
 import { histogram, report } from "./figures.ts";
 import { shapeOf } from "../hostile/input.testbed.ts";
@@ -33,18 +33,18 @@ const routeDoors = (names: readonly string[]): Door[] =>
   });
 
 describe("the policy", () => {
-  test("speaks of every route of the running server, and of no other", () => {
+  test("has every route of the running server, and no other", () => {
     const unsaid = served.filter((route) => whoMay(route) === undefined);
     expect(unsaid.map(missingLine), ADD).toEqual([]);
     expect(withoutRoute(served), "nothing is served there: take it out of policy/calls.policy.ts").toEqual([]);
   });
 
-  test("speaks of every view of a list, and of no other", () => {
+  test("has every view of a list, and no other", () => {
     const said = seenAs.map(({ control, view }) => `${control}/${view}`);
     expect(said.toSorted(), "`views` of policy/calls.policy.ts").toEqual(servedViews().toSorted());
   });
 
-  test("says what each built-in role grants", async () => {
+  test("has the grants of each built-in role", async () => {
     const rows = await portal.db
       .selectFrom("dashboard_role")
       .innerJoin("role_service", "role_service.role_id", "dashboard_role.id")
@@ -63,7 +63,7 @@ describe("the policy", () => {
 const ADD =
   'write these into policy/calls.policy.ts, each with whom the rules let in, whatever its declaration says: a right ("Contest", "Contest to write") or several, "any account", "super admins", "guests", "everyone"';
 
-/** Returns the line to be added, as it stands there. */
+/** Returns the line to be added to the policy. */
 const missingLine = (route: string): string => {
   const [, control, name] = /\/api\/(\w+)\/(\w+)$/.exec(route) ?? [];
   return control && name ? `calls: ${control}: { ${name}: … }` : `routes: "${route.replace(/^\w+ /, "")}": …`;
@@ -72,7 +72,7 @@ const missingLine = (route: string): string => {
 const sorted = (roles: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(roles).map(([key, rights]) => [key, rights.toSorted()]));
 
-/** As the calls that open a list name them. */
+/** By the names that the calls which open a list have. */
 const servedViews = (): string[] =>
   Object.entries<Call>(portalCalls).flatMap(([name, { input }]) => {
     const control = /^POST \/(\w+)\/getInstance$/.exec(name)?.[1];
@@ -80,14 +80,14 @@ const servedViews = (): string[] =>
     return control === undefined ? [] : named.map((view) => `${control}/${String(view)}`);
   });
 
-describe("every door", () => {
-  test("opens to whom the policy says and to nobody else", async () => {
+describe("every access point", () => {
+  test("admits exactly the viewers of the policy", async () => {
     const { statuses, wrong } = await knockAtAll(portal, doors);
     report("doors", { doors: doors.length, knocks: statuses.length, statuses: histogram(statuses) });
     expect(wrong).toEqual([]);
   });
 
-  test("that opens to the same rights opens to the same actors", async () => {
+  test("admits the same actors as every other one with the same rights", async () => {
     const kinds = new Map(doors.map((door) => [JSON.stringify(door.who), door]));
     const wrong: string[] = [];
     for (const { name: door, who, knock } of kinds.values())
@@ -101,7 +101,7 @@ describe("every door", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("control: each that a declaration opens wider is found, and no other", async () => {
+  test("control: each declaration that opens wider is found, and no other", async () => {
     const controls = new Set(LOOSENED.flatMap(({ opens }) => opens.map(controlOf)));
     const tighten = loosen();
     const wide = await openPaymentPortal({ poolSize: 4 });
@@ -119,14 +119,14 @@ describe("every door", () => {
 
 const controlOf = (route: string): string => route.slice(0, route.lastIndexOf("/")).replace(/^\w+ /, "");
 
-test("the portal does not start with a route that says neither what it needs nor that it is open", async () => {
+test("the portal does not start with a route that has neither needs nor an entry among the open ones", async () => {
   const forgotten: Feature = { routes: (app) => void app.get("/api/forgotten/:id", async () => "") };
-  await expect(buildApp(portal.world, undefined, () => [forgotten])).rejects.toThrow(
+  await expect(buildApp(portal.context, undefined, () => [forgotten])).rejects.toThrow(
     "GET /api/forgotten/:id says neither",
   );
   const said: Feature = {
     routes: (app) => void app.get("/api/said/:id", { config: { needs: superAdmin } }, async () => ""),
   };
-  const { http } = await buildApp(portal.world, undefined, () => [said]);
+  const { http } = await buildApp(portal.context, undefined, () => [said]);
   await http.close();
 });

@@ -15,7 +15,7 @@ import {
 import type { Portal } from "../harness.ts";
 import { signedInAs } from "../open-session.ts";
 
-/** Staff with a role for each level, over every service there is. */
+/** Staff with a role for each level, over every service. */
 async function makeOffice(db: Db, levels: readonly GrantedLevel[]): Promise<Made> {
   const roles: string[] = [];
   for (const level of levels)
@@ -25,7 +25,7 @@ async function makeOffice(db: Db, levels: readonly GrantedLevel[]): Promise<Made
 
 export type Actor = { name: string; account: number | null; browser: Browser };
 
-/** Everyone who may knock: one of each kind, and a second one where foreign things must stay foreign. */
+/** Every actor: one of each kind, and a second one where foreign records are needed. */
 export async function gatherActors(portal: Portal): Promise<Actor[]> {
   const { db } = portal;
   const club = await makeClub(db);

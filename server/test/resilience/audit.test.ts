@@ -4,7 +4,7 @@ import { openPaymentPortal, PAY, type PaymentPortal } from "../../src/features/p
 import { makeAthlete, makeCompetition, makeStaff, PASSWORD } from "../factories.ts";
 import type { Browser } from "../browser.ts";
 
-// Property 87. That every save of a form writes one row, the tests of every form say.
+// Property 87. The tests of every form check that each save writes one row.
 
 let portal: PaymentPortal;
 let athlete: Browser;
@@ -29,7 +29,7 @@ const counts = async () => {
   return rows[0] ?? { changes: -1, security: -1 };
 };
 
-/** Counts the rows that an act leaves in the two logs. */
+/** Counts the rows that an act writes to the two logs. */
 async function left(act: () => Promise<unknown>): Promise<[changes: number, security: number]> {
   const before = await counts();
   await act();
@@ -37,8 +37,8 @@ async function left(act: () => Promise<unknown>): Promise<[changes: number, secu
   return [after.changes - before.changes, after.security - before.security];
 }
 
-describe("what is done leaves one row, and what is refused none of it", () => {
-  test("entering, withdrawing, choosing a language, paying", async () => {
+describe("a completed act writes one log row, and a refused one none", () => {
+  test("for entering, withdrawing, choosing a language, paying", async () => {
     const { id: competition, races } = await makeCompetition(portal.db);
     const entry = (isDelete: boolean) => () =>
       athlete.call("POST /competitionEntryControl/personEntry", { competition, race: races[0] ?? 0, isDelete });
@@ -52,7 +52,7 @@ describe("what is done leaves one row, and what is refused none of it", () => {
     const club = await portal.club();
     const itemIdList = await portal.enter(club, [5_000]);
     const pay = () => club.browser.call(PAY, { urlBase: portal.url.href, itemIdList });
-    // That it was made, and that the provider opened its page.
+    // One for its creation, and one for the provider's page.
     expect(await left(pay)).toEqual([2, 0]);
     const { rows } = await sql<{ actor_id: number | null; at: Date }>`
       select actor_id, at from change_log where object in ('entry', 'account') order by id`.execute(portal.db);
@@ -60,7 +60,7 @@ describe("what is done leaves one row, and what is refused none of it", () => {
     expect(rows.filter(({ at }) => at.getTime() !== portal.clock().getTime())).toEqual([]);
   });
 
-  test("a denial and a failed sign-in", async () => {
+  test("for a denial and a failed sign-in", async () => {
     const form = { id: 1 };
     expect(await left(() => athlete.call("POST /userEditControl/getData", form))).toEqual([0, 1]);
     expect(await left(() => athlete.call("POST /contestTableControl/deleteById", { session: "a", id: 1 }))).toEqual([
@@ -73,14 +73,14 @@ describe("what is done leaves one row, and what is refused none of it", () => {
     ).toEqual([0, 1]);
   });
 
-  test("what is only read leaves none", async () => {
+  test("and reading writes none", async () => {
     expect(await left(() => staff.call("GET /competitionControl/getCalendarList", {}))).toEqual([0, 0]);
     expect(await left(() => athlete.call("GET /basketControl/getBasketContent", {}))).toEqual([0, 0]);
   });
 });
 
-describe("what is written down stays", () => {
-  test.each(LOGS)("%s takes no change of the past from the portal's own role", async (table) => {
+describe("the logs", () => {
+  test.each(LOGS)("refuse changes of the past in %s by the portal's own role", async (table) => {
     const name = sql.table(table);
     const { rows: before } = await sql`select * from ${name} order by id`.execute(portal.db);
     expect(before).not.toEqual([]);
@@ -88,7 +88,7 @@ describe("what is written down stays", () => {
       sql`update ${name} set id = default`,
       sql`delete from ${name}`,
       sql`truncate ${name} cascade`,
-      // Of this log a row may be masked once its account is erased, so it is the rows that are held.
+      // A row of this log may be masked once its account is erased, so the number of rows is compared.
       ...(table === "change_log" ? [] : [sql`update ${name} set id = default where false`]),
     ])
       await expect(attempt.execute(portal.db)).rejects.toMatchObject({ code: "RJ011" });

@@ -16,7 +16,7 @@ const LONGEST_WAIT = 10_000;
 const LONGEST_RECOVERY = 10_000;
 
 let portal: Portal;
-/** The test's own way to the database: always whole. */
+/** The test's own connection to the database: always intact. */
 let db: Db;
 let closeDb: () => Promise<void>;
 let network: FaultProxy;
@@ -63,7 +63,7 @@ test.each<[string, Fault]>([
   ["answers that never come", { kind: "cutAnswer", share: 0 }],
   ["entries whose answer is lost after the commit", { kind: "cutAnswer", share: 0, to: isEntry }],
 ])(
-  "under %s nobody waits long, nothing happens twice and the pool recovers",
+  "under %s no request waits long, nothing is done twice and the pool recovers",
   async (name, fault) => {
     expect(await fullSize(Date.now() + LONGEST_RECOVERY)).toBeLessThanOrEqual(LONGEST_RECOVERY);
     const cutBefore = network.cuts();
@@ -82,7 +82,7 @@ test.each<[string, Fault]>([
     expect(longest).toBeLessThanOrEqual(LONGEST_WAIT);
     expect(recovered).toBeLessThanOrEqual(LONGEST_RECOVERY);
     expect(network.cuts() > cutBefore).toBe(fault.kind === "cutAnswer");
-    // Everyone tries once more, as people do whose answer was lost.
+    // Every user tries once more, as people do after a lost answer.
     for (const browser of athletes) {
       const { status, body } = await browser.call(ENTRY, { ...place, isDelete: false });
       expect(status).toBe(200);
@@ -106,8 +106,7 @@ async function timed(call: () => Promise<{ status: number }>) {
 }
 
 /**
- * Returns the time until as many statements run side by side as the pool has connections; each is held by a lock for a
- * moment.
+ * Returns the time until as many statements run concurrently as the pool has connections; each is held by a lock for a moment.
  */
 async function fullSize(patience: number): Promise<number> {
   const started = Date.now();
@@ -125,7 +124,7 @@ function isEntry(statement: string): boolean {
   return statement.includes("insert into entry");
 }
 
-test("an answer lost on the way to the browser: the same request again does nothing twice", async () => {
+test("an answer lost on the way to the browser: repeating the request does nothing twice", async () => {
   const lossy = await openFaultProxy({ host: "127.0.0.1", port: Number(portal.url.port) });
   const headers = { origin: portal.url.origin, "content-type": "application/json" };
   let rounds = 0;

@@ -9,7 +9,7 @@ import { histogram, report } from "./figures.ts";
 
 const ENTRY = "POST /competitionEntryControl/personEntry";
 const POLL = "GET /dashboardNotificationControl/getStatus";
-/** A call without a reserve, so that it needs one of the connections that are taken. */
+/** A call without a reserve, so that it needs one of the taken connections. */
 const DISTANCES = "GET /distanceControl/findAll";
 const POOL = 4;
 const TAKEN = POOL - reservedOf(POOL);
@@ -35,7 +35,7 @@ const timed = async <T>(call: () => Promise<T>) => {
   return { ...(await call()), ms: Math.round(performance.now() - started) };
 };
 
-test("a row locked by someone else for long: told plainly within 3.5 s, and the rest of the portal goes on", async () => {
+test("a row locked for long is refused within 3.5 s, and the rest of the portal goes on", async () => {
   const { id, races } = await makeCompetition(portal.db, { races: [{ capacity: 5 }] });
   const race = races[0] ?? 0;
   await outsider.query("begin");
@@ -54,14 +54,14 @@ test("a row locked by someone else for long: told plainly within 3.5 s, and the 
   expect((await athlete.call(ENTRY, { competition: id, race, isDelete: false })).body.successful).toBe(true);
 });
 
-test("with every connection taken each request is answered, or told that the portal is busy, within a second", async () => {
+test("with every connection taken each request is answered, or refused as busy, within a second", async () => {
   const rush = () => Promise.all(Array.from({ length: 40 }, () => timed(() => portal.browser().call(DISTANCES, {}))));
   const longestOf = (answers: Awaited<ReturnType<typeof rush>>) => Math.max(...answers.map(({ ms }) => ms));
-  // What so many take on this machine where nobody holds a connection.
+  // The duration of as many requests on this machine while no connection is taken.
   const free = longestOf(await rush());
   await outsider.query("begin");
   await outsider.query("lock table notification in access exclusive mode");
-  // Not the poll: polls that come together share a statement.
+  // Not the poll: concurrent polls share a statement.
   const all = { firstResult: 0, maxResults: 0 };
   const stuck = Array.from({ length: TAKEN }, () => athlete.call("POST /dashboardNotificationControl/getList", all));
   await vi.waitUntil(
@@ -93,13 +93,13 @@ test("the poll is one statement, which reads by an index and writes nothing", as
   expect(again.status).toBe(304);
   const statements = asked.mock.calls.map(([statement]) => statement as unknown as { text: string; values: unknown[] });
   asked.mockClear();
-  // The control: a call that is not so cheap is seen to be so.
+  // The control: a more expensive call is recognised as such.
   await athlete.call("POST /dashboardNotificationControl/getList", { firstResult: 0, maxResults: 0 });
   expect(asked.mock.calls.length).toBeGreaterThan(1);
   asked.mockRestore();
   expect(statements).toHaveLength(2);
   const [poll] = statements;
-  // Of a handful of sessions any way is as cheap.
+  // For a handful of sessions any plan is as cheap.
   await outsider.query(
     `insert into session select sha256(n::text::bytea), (select account_id from session limit 1), now(), now(), now()
       from generate_series(1, 2000) n`,

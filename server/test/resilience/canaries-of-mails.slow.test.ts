@@ -7,8 +7,8 @@ import { loadDemoSeason } from "../../demo/index.ts";
 import { startPortal, type Portal } from "../harness.ts";
 import { report } from "./figures.ts";
 
-// The demo season and the 45 days after it. The name of each person and of each competition is a canary: no mail and no notification may bring it
-// to an account that it does not concern. The test reads from the records whom it concerns, not from the features.
+// The demo season and the 45 days after it. The name of each person and of each competition is a canary: no mail and no notification may
+// show it to an account that it does not concern. The test derives the accounts concerned from the records, not from the features.
 
 const DAYS = 45;
 const DAY = 86_400_000;
@@ -18,23 +18,23 @@ const DAILY = [
   "remind-of-price-rises",
   "reprice-entries",
   "lapse-entries",
-  "pass-places-on",
+  "run-waiting-lists",
   "notify-unused-offers",
   "transfer-terms",
 ];
 
-type Told = { readonly account: number; readonly event: string; readonly text: string };
+type NotificationText = { readonly account: number; readonly event: string; readonly text: string };
 type Canary = { readonly id: number; readonly name: string };
 
 let portal: Portal;
-let told: readonly Told[];
-let mails: readonly Told[];
-/** The health of children: the last days of their medical clearances. */
+let told: readonly NotificationText[];
+let mails: readonly NotificationText[];
+/** The health of children: the last days of their medical certificates. */
 let childrensDays: readonly string[];
 
 beforeAll(async () => {
   portal = await startPortal({ now: "2027-11-25T10:00:00Z", poolSize: 4 });
-  await loadDemoSeason(portal.world);
+  await loadDemoSeason(portal.context);
   childrensDays = await clearChildren();
   for (let day = 0; day < DAYS; day++) {
     portal.clock.advance(DAY);
@@ -49,8 +49,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /**
- * Has the clearance of each child end on a day of its own, of which the test sees the reminders. No mail is written on one of those days, so
- * none names one as its own date. Returns the days as mails write them.
+ * Gives the certificate of each child an end on a day of its own, whose reminders the test sees. No mail is written on one of those days,
+ * so none names one as its own date. Returns the days as mails write them.
  */
 async function clearChildren(): Promise<string[]> {
   const today = dayOf(portal.clock());
@@ -60,7 +60,7 @@ async function clearChildren(): Promise<string[]> {
     portal.db,
   );
   const days = rows.map((_, nth) => addDays(today, DAYS + 1 + (nth % DAYS)));
-  // Those who chose the weekly digest get by mail what the bell tells.
+  // Accounts with the weekly digest get the notifications by mail.
   await sql`insert into notification_preference (account_id, category, choice, updated_at)
     select id, 'health', 'digest', ${portal.clock()} from unnest(${rows.map(({ id }) => id)}::integer[]) as id`.execute(
     portal.db,
@@ -70,17 +70,17 @@ async function clearChildren(): Promise<string[]> {
   return [...new Set(days)].flatMap((day) => LOCALES.map((locale) => formatDay(day, locale)));
 }
 
-/** Returns the mails by account, through their deliveries: an address may be of several. */
-async function readMails(): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+/** Returns the mails by account, through their deliveries: several accounts may share an address. */
+async function readMails(): Promise<NotificationText[]> {
+  const { rows } = await sql<NotificationText>`
     select a.id as account, m.template as event, m.subject || ' ' || m.html || ' ' || m.text as text
     from mail m join account a on lower(a.email) = lower(m.recipient)`.execute(portal.db);
   return rows;
 }
 
-async function readNotifications(): Promise<Told[]> {
+async function readNotifications(): Promise<NotificationText[]> {
   const { rows } =
-    await sql<Told>`select account_id as account, type as event, data::text as text from notification`.execute(
+    await sql<NotificationText>`select account_id as account, type as event, data::text as text from notification`.execute(
       portal.db,
     );
   return rows;
@@ -88,12 +88,12 @@ async function readNotifications(): Promise<Told[]> {
 
 const canaries = async (query: ReturnType<typeof sql<Canary>>) => (await query.execute(portal.db)).rows;
 
-/** Super admins, and staff who hold a right to all parties or to money, may read every name. */
+/** Super admins, and staff with a right to all parties or to money, may read every name. */
 const OFFICE = sql`select g.account_id from account_role g join dashboard_role r on r.id = g.role_id where r.is_super_admin
   union select g.account_id from account_role g join role_service s on s.role_id = g.role_id and s.service in ('Finance', 'AthleteTransfer')
     join staff on staff.id = g.account_id`;
 
-/** Each pair of an account and a person that it has to do with: itself, its club, its team, an entry that it made, or a transfer. */
+/** Each pair of an account and a person that concerns it: itself, its club, its team, an entry that it made, or a transfer. */
 const CONCERNS_PERSON = sql`
   select id as account, id as person from person
   union select club_id, id from person where club_id is not null
@@ -107,7 +107,7 @@ const CONCERNS_PERSON = sql`
   union select c.created_by, m.person_id from competition c join entry e on e.competition_id = c.id join entry_member m on m.entry_id = e.id
   union select r.debtor_id, f.account_id from receivable r join fee f on f.id = r.fee_id`;
 
-/** Each pair of an account and a competition that it has to do with: organises, decides of, enters, or waits for. */
+/** Each pair of an account and a competition that concerns it: as organiser, reviewer, entrant, or on its waiting list. */
 const CONCERNS_COMPETITION = sql`
   select created_by as account, id as competition from competition
   union select k.account_id, c.id from party_kind k, competition c where k.key = 'TechnicalCommittee'
@@ -120,8 +120,12 @@ const CONCERNS_COMPETITION = sql`
   union select w.person_id, r.competition_id from waiting_list_entry w join race r on r.id = w.race_id
   union select m.person_id, r.competition_id from waiting_list_member m join race r on r.id = m.race_id`;
 
-/** Returns what of `told` names a canary that does not concern its account. */
-async function strays(all: readonly Told[], list: readonly Canary[], concerns: typeof OFFICE): Promise<string[]> {
+/** Returns the texts of `told` with a canary that does not concern their account. */
+async function strays(
+  all: readonly NotificationText[],
+  list: readonly Canary[],
+  concerns: typeof OFFICE,
+): Promise<string[]> {
   const { rows } = await sql<{ account: number; id: number }>`select * from (${concerns}) as c (account, id)`.execute(
     portal.db,
   );
@@ -139,7 +143,7 @@ async function strays(all: readonly Told[], list: readonly Canary[], concerns: t
 }
 
 describe("the mails and notifications of a season", () => {
-  it("are of many kinds, and name many", async () => {
+  it("are of many kinds, and have many names", async () => {
     const kinds = new Set(told.map(({ event }) => event));
     report("canaries of mails", {
       mails: mails.length,
@@ -151,19 +155,19 @@ describe("the mails and notifications of a season", () => {
     expect(kinds.size).toBeGreaterThan(15);
   });
 
-  it("name no person whom their reader has nothing to do with", async () => {
+  it("name no person who does not concern their reader", async () => {
     const people = await canaries(sql<Canary>`select id, name from party where kind = 'PERSON'`);
     expect(await strays(told, people, CONCERNS_PERSON)).toEqual([]);
   });
 
-  it("name no competition that their reader has nothing to do with", async () => {
+  it("name no competition that does not concern their reader", async () => {
     const competitions = await canaries(
       sql<Canary>`select c.id, t.name from competition c join contest t on t.id = c.contest_id`,
     );
     expect(await strays(told, competitions, CONCERNS_COMPETITION)).toEqual([]);
   });
 
-  it("have nothing of a child's health in any mail", () => {
+  it("contain no child's health data", () => {
     expect(childrensDays.length).toBeGreaterThan(10);
     expect(
       mails.flatMap(({ event, text }) =>
@@ -175,7 +179,7 @@ describe("the mails and notifications of a season", () => {
   });
 });
 
-describe("control: a mail that goes astray", () => {
+describe("control: a misdirected mail", () => {
   it("is found", async () => {
     const people = await canaries(sql<Canary>`select id, name from party where kind = 'PERSON' order by id`);
     const [own, other] = people;

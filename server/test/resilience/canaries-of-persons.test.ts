@@ -7,7 +7,7 @@ import { createLogger } from "../../src/kernel/log/logger.ts";
 import { makeClub } from "../factories.ts";
 import { report } from "./figures.ts";
 
-// Property 86, of what is written about a person: the health data and the numbers of documents.
+// Property 86, for health data and document numbers of persons.
 
 const TAJ = "037 687 210";
 const ID_CARD = "731904KE";
@@ -33,7 +33,7 @@ async function whileNothingFits(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The life of a record and what goes wrong in it. @returns every answer that is not the record itself */
+/** Runs the life of a record with its failures. @returns every answer that is not the record itself */
 async function walk(): Promise<{ answers: string[]; document: string }> {
   const club = await makeClub(portal.db);
   const browser = await portal.signedIn(club);
@@ -67,7 +67,7 @@ async function walk(): Promise<{ answers: string[]; document: string }> {
   return { answers: answers.map((answer) => JSON.stringify(answer)), document: doctorDocument };
 }
 
-/** The numbers are sealed in the row itself, so not even an error that quotes it tells them. */
+/** The numbers are sealed in the row itself, so even an error that quotes it does not disclose them. */
 const TABLES = [
   "person",
   "change_log",
@@ -80,7 +80,7 @@ const TABLES = [
   "rate_limit",
 ];
 
-test("what tells of a person's health and papers is in no log, no refusal, no mail and no list", async () => {
+test("health data and document numbers are in no log, refusal, mail or list", async () => {
   const { answers, document } = await walk();
   const places: Record<string, string> = { log: log.join(""), answers: answers.join("\n") };
   for (const table of TABLES) {
@@ -94,14 +94,14 @@ test("what tells of a person's health and papers is in no log, no refusal, no ma
   const sizes = Object.fromEntries(Object.entries(places).map(([where, { length }]) => [where, length]));
   report("canaries of persons", { hits: hits.length, characters: sizes });
   expect(hits).toEqual([]);
-  // Everything was walked: both failures are in the log, the masked fields in the log of changes, and the refusals are there.
+  // Everything was covered: both failures are in the log, the masked fields in the change log, and the refusals exist.
   expect(places["log"]?.split('"status":500').length).toBe(3);
   expect(places["change_log"]).toContain("athlete.idCardNumber");
   expect(places["answers"]).toContain("nyilvántartott személy");
   expect(document.length).toBeGreaterThan(20);
 });
 
-test("control: where a row is quoted, as the database does in its errors, the search finds what is not sealed", async () => {
+test("control: where a row is quoted, as the database does in its errors, the search finds its unsealed fields", async () => {
   const { rows } = await sql<{ row: string }>`select p::text as row from person p`.execute(portal.db);
   expect(rows.map(({ row }) => row).join("\n")).toContain("Pécs");
 });

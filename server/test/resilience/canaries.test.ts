@@ -14,7 +14,7 @@ import type { Browser } from "../browser.ts";
 import { makeAthlete, makeCompetition, PASSWORD } from "../factories.ts";
 import { report } from "./figures.ts";
 
-/** Secrets that nobody may ever read anywhere but where they belong. */
+/** Secrets that must not appear anywhere but in their own place. */
 const NEW_PASSWORD = "kanári-jelszó-Őz77";
 const WRONG_PASSWORD = "elírt-kanári-Qx42";
 const TAJ = "914203775";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A day in the life of an account, with everything that can go wrong in it; the bodies of all answers. */
+/** Runs a day of an account, with everything that can fail; returns the bodies of all answers. */
 async function walk(): Promise<{ answers: string[]; secrets: Record<string, string> }> {
   const answers: unknown[] = [];
   const keep = <T extends { body: unknown }>(reply: T): T => (answers.push(reply.body), reply);
@@ -68,7 +68,7 @@ async function walk(): Promise<{ answers: string[]; secrets: Record<string, stri
   );
   keep(await athlete.send("GET", `/api/userLogin/isLoggedIn?taj=${TAJ}&session=${session}`));
   keep(await athlete.send("GET", `/new-password/${userId}/${key}`));
-  // The address of one's own calendar is a secret: whoever has it reads it. Its owner alone is told it.
+  // The address of an own calendar is a secret: it opens the calendar. Only its owner reads it.
   const { body: feed } = await athlete.call("POST /competitionEntryControl/makeOwnFeed", {});
   const feedToken = /([\w-]+)\.ics$/.exec(feed.path)?.[1] ?? "";
   keep(await portal.browser().send("GET", feed.path));
@@ -104,7 +104,7 @@ async function walk(): Promise<{ answers: string[]; secrets: Record<string, stri
   };
 }
 
-/** A failure in the middle of a call, whose error carries the statement and its values. */
+/** Fails in the middle of a call, with an error that has the statement and its values. */
 async function breakDatabase(work: () => Promise<unknown>): Promise<void> {
   await sql`alter table entry rename to entry_away`.execute(portal.db);
   try {
@@ -164,7 +164,7 @@ test("no secret is in the log, an answer, a mail of another purpose or a row", a
   const sizes = Object.fromEntries(Object.entries(places).map(([where, { length }]) => [where, length]));
   report("canaries", { secrets: Object.keys(secrets).length, hits: hits.length, characters: sizes });
   expect(Object.entries(secrets).filter(([, secret]) => secret.length < 9)).toEqual([]);
-  // The search has something to search: everything was written, and where the key belongs it is found.
+  // The search has data: everything was written, and where the key belongs it is found.
   for (const place of ["log", "answers", "change_log", "security_log", "payment_message", "mails"])
     expect(sizes[place]).toBeGreaterThan(100);
   expect(places["mails of the key"]).toContain(secrets["reset key"]);
@@ -172,7 +172,7 @@ test("no secret is in the log, an answer, a mail of another purpose or a row", a
   expect(hits).toEqual([]);
 });
 
-test("the log hides by name what a careless line would tell", () => {
+test("the log redacts by name what a careless statement would log", () => {
   const lines: string[] = [];
   const out = new PassThrough().setEncoding("utf8").on("data", (line: string) => lines.push(line));
   createLogger("trace", out).info(
@@ -185,7 +185,7 @@ test("the log hides by name what a careless line would tell", () => {
   expect(unforeseen).toContain(TAJ);
 });
 
-/** As it is, as JSON, addresses and base64 would carry it. */
+/** A secret as itself, and as in JSON, addresses and base64. */
 const forms = (secret: string): string[] => [
   secret,
   secret.normalize("NFD"),

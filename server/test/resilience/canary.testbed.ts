@@ -6,7 +6,7 @@ import type { GUARDED } from "../policy/fields.policy.ts";
 
 type Secret = keyof typeof GUARDED;
 
-/** Each occurs nowhere else: as the wire writes it, and as a spreadsheet does. */
+/** Each occurs nowhere else: as on the wire, and as in a spreadsheet. */
 export const CANARIES: Partial<Record<Secret, readonly string[]>> = {
   "social security number": ["111111110"],
   "doctor's day": ["2026-09-03", ">46268<"],
@@ -26,7 +26,7 @@ export const CANARIES: Partial<Record<Secret, readonly string[]>> = {
 
 type Club = { readonly id: number; readonly browser: Browser };
 
-/** An athlete of a club, entered in a race of an organiser's, of whom the portal knows all there is; and the same of the club. */
+/** An athlete of a club, entered in an organiser's race, with every possible data; and the same for the club. */
 export async function makeCanary(portal: Portal, { club, organiser }: { club: Club; organiser: number }) {
   await keepClub(portal, club.id);
   const { athlete, document } = await keepAthlete(portal, club);
@@ -53,7 +53,7 @@ async function keepClub({ db }: Portal, club: number): Promise<void> {
     .execute();
 }
 
-/** As the club records it; then the federation verifies it, and a register knows of it. */
+/** Recorded by the club, then verified by the federation, and known to a register. */
 async function keepAthlete({ db, clock }: Portal, club: Club) {
   const { country: _, ...address } = { ...place, street: "Kanári-Lakhely" };
   const saved = await saveAthlete(club.browser, club.id, {
@@ -93,7 +93,7 @@ async function keepAthlete({ db, clock }: Portal, club: Club) {
   return { athlete, document };
 }
 
-/** So that lists of entries, baskets and payments know of it. */
+/** So that lists of entries, baskets and payments have it. */
 async function enterAthlete(
   { db, clock }: Portal,
   { athlete, club, organiser }: { athlete: number; club: number; organiser: number },

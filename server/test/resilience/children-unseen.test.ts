@@ -8,11 +8,11 @@ import { startPortal, type Portal } from "../harness.ts";
 import { type Acting, acting, enter, NOW, withdraw } from "../../src/features/entry/entry.testbed.ts";
 import { join } from "../../src/features/entry/waiting/waiting.testbed.ts";
 
-// Everything that a guest can get, of a competition in which children start alone, by an offer from the waiting list, in a club's team, in a mixed relay
-// of a person, also as written names, and wait: walked, and searched for what is nobody's but theirs.
+// Every answer that a guest can get about a competition in which children start: alone, by an offer from the waiting list, in a club's
+// team, in a person's mixed relay, as unregistered names, and on the waiting list. All are searched for the children's own data.
 
 const ANYONE = { name: "bárki", ageMin: 0, ageMax: 150 };
-/** Each is found nowhere else: family names, days and years of birth, addresses. */
+/** Each is unique: family names, days and years of birth, addresses. */
 const BORN = "2011-08-23";
 const SECRETS = [
   "kanarffy",
@@ -97,7 +97,7 @@ afterAll(() => portal.close());
 const readPaper = async (bytes: ArrayBuffer) =>
   (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text.join(" ");
 
-/** Reads addresses that are no calls: pages, papers, calendars. */
+/** Reads addresses that are no calls: pages, documents, calendars. */
 async function readAddresses(): Promise<{ from: string; text: string }[]> {
   const { id, races } = made;
   const addresses = [
@@ -122,12 +122,12 @@ async function readAddresses(): Promise<{ from: string; text: string }[]> {
   return read;
 }
 
-/** A number may stand within another one, or in the name of a file of the web. */
+/** A number may be part of another one, or of the name of a file of the web. */
 const holds = (text: string, secret: string) =>
   /^\d+$/.test(secret) ? new RegExp(`(?<!\\w)${secret}(?!\\w)`).test(text) : text.includes(secret);
 const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-test("no birth date, contact or whole name of a child is in any answer to a guest", async () => {
+test("no birth date, contact or full name of a child is in any answer to a guest", async () => {
   const calls = await everythingFor(guest, GUEST, { ids: [made.id, ...made.races], exports: new Set() });
   const answers = [
     ...(await readAddresses()),
@@ -137,7 +137,7 @@ test("no birth date, contact or whole name of a child is in any answer to a gues
     SECRETS.filter((secret) => holds(folded(text), secret)).map((secret) => `${secret} in ${from}`),
   );
   expect(found).toEqual([]);
-  // The search had something to search: each of them is told, by initial and first name.
+  // The search has data: each child is shown, by initial and first name.
   const listed = answers
     .filter(({ text }) => /K\. Ágnes|Zs\. Őrs|K\. Bese|T\. Csilla/.test(text))
     .map(({ from }) => from);

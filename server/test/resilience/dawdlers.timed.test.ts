@@ -14,7 +14,7 @@ import {
   type Program,
 } from "./program.testbed.ts";
 
-/** For how long somebody who says nothing is waited for, and how long the whole takes, with the database and without: milliseconds. */
+/** The time limit of silent connections, and of the whole shut-down, with the database and without: milliseconds. */
 const LONGEST_PATIENCE = 1_000;
 const LONGEST_EXIT = 2_000;
 
@@ -46,14 +46,14 @@ function dawdle({ url }: Program, begin: string): Socket {
   return socket;
 }
 
-/** However it is closed: what was sent in vain breaks a connection. */
+/** However it is closed: unanswered data breaks a connection. */
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => (socket.closed ? resolve() : socket.once("close", () => resolve())));
 
-test("whoever dawdles keeps no program from ending, in order and with its database", async () => {
+test("slow clients do not keep the program from ending, in order and with its database", async () => {
   const program = await startProgram(built, { DATA_DIR: data.folder });
   const sockets = Object.values(DAWDLERS).map((begin) => dawdle(program, begin));
-  // A byte from time to time is no more than silence.
+  // A byte from time to time counts as silence.
   const drip = setInterval(() => sockets[1]?.write(" "), 100);
   await sleep(500);
   const told = performance.now();
@@ -71,7 +71,7 @@ test("whoever dawdles keeps no program from ending, in order and with its databa
   expect(exit).toBeLessThanOrEqual(LONGEST_EXIT);
 }, 60_000);
 
-test("beside a program that keeps the database it is gone in two seconds, whoever has sent half a request", async () => {
+test("with a separate database the program ends within two seconds, despite half-sent requests", async () => {
   const keeps = await startProgram(built, { DATA_DIR: data.folder, ...SHARED_KEY });
   const DATABASE_URL = databaseUrl(embeddedPostgres(data.folder).owner);
   const program = await startProgram(built, { DATA_DIR: data.folder, DATABASE_URL, ...SHARED_KEY });
@@ -88,7 +88,7 @@ test("beside a program that keeps the database it is gone in two seconds, whoeve
   expect(await keeps.ended).toBe(0);
 }, 60_000);
 
-test("a terminal that is closed ends it in order too, and a second Ctrl+C at once; the database ends either way", async () => {
+test("a closed terminal ends it in order too, and a second Ctrl+C at once; the database ends either way", async () => {
   const hung = await startProgram(built, { DATA_DIR: data.folder });
   hung.child.kill("SIGHUP");
   expect(await hung.ended).toBe(0);

@@ -8,7 +8,7 @@ import { createMailTransport } from "../../src/ports/mail/index.ts";
 import { TEST_VAULT } from "../vault.ts";
 import type { WorkerSettings } from "./delivery-workers.testbed.ts";
 
-// A process that has the two jobs of delivery and no other part of the portal, so that tests can start it often.
+// A process with the two delivery jobs and no other part of the portal, so that tests can start it often.
 
 // cast: the testbed that starts this process writes them.
 const { connection, smtp, ahead } = JSON.parse(process.argv[2] ?? "") as WorkerSettings;
@@ -18,9 +18,9 @@ const { db } = openDatabase({ connection, poolSize: 4, patience: UNHURRIED, onId
 const jobs = createJobs(connection, log);
 const mailTransport = createMailTransport({ SMTP_URL: new URL(smtp), MAIL_FROM: "Rajt <rajt@pelda.hu>" });
 const publicUrl = new URL("https://pelda.hu");
-const world = { db, clock, log, jobs, mailTransport, publicUrl, vault: TEST_VAULT, unnoted: new Map<number, Date>() };
+const context = { db, clock, log, jobs, mailTransport, publicUrl, vault: TEST_VAULT, unnoted: new Map<number, Date>() };
 await jobs.start([
-  { name: DELIVER_NOTIFICATIONS, run: () => deliverDue(world) },
-  { name: SEND_WAITING_MAILS, run: () => deliverWaiting(world) },
+  { name: DELIVER_NOTIFICATIONS, run: () => deliverDue(context) },
+  { name: SEND_WAITING_MAILS, run: () => deliverWaiting(context) },
 ]);
 process.send?.("started");

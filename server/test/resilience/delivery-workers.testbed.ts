@@ -16,7 +16,7 @@ import { type SmtpServer, startSmtpServer } from "../../src/ports/mail/smtp-serv
 import { freshDatabase } from "../database.ts";
 import { buildProgram } from "./program.testbed.ts";
 
-/** Milliseconds: longer than a mail is leased to a worker, so that what a killed one left is due. */
+/** Milliseconds: longer than the lease of a mail, so that a killed worker's mails are due. */
 export const LEASE_OVER = 4 * 60_000;
 
 export type WorkerSettings = {
@@ -68,7 +68,7 @@ export async function openDeliveryWorkers(accountCount: number) {
     /** Returns two workers, each with its own mail server. */
     startTwo: (ahead?: number) => Promise.all([start(servers[0], ahead), start(servers[1], ahead)] as const),
     kills: () => kills,
-    /** Returns how many deliveries and mails wait to be sent. */
+    /** Returns how many deliveries and mails are pending. */
     async waiting() {
       const { rows } = await sql<{ waiting: number }>`
         select (select count(*) from notification_delivery where sent_at is null)::integer

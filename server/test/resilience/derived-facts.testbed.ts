@@ -17,12 +17,12 @@ import {
 } from "./derived-facts.store.ts";
 import { report } from "./figures.ts";
 import { work } from "./random-acts.testbed.ts";
-import type { World } from "./random-work.testbed.ts";
+import type { Simulation } from "./random-work.testbed.ts";
 
 type Facts = Readonly<Record<string, unknown>> & { readonly id: number };
-type Known = Readonly<Record<string, unknown>>;
+type FactValues = Readonly<Record<string, unknown>>;
 
-/** Each stored fact that is not what it follows from, with how many rows. */
+/** Each stored fact that is wrong, with the number of rows. */
 export async function staleFacts(db: Db): Promise<string[]> {
   const stale: string[] = [];
   for (const [fact, statement] of Object.entries<RawBuilder<unknown>>(derivedFacts)) {
@@ -40,13 +40,13 @@ export async function staleFacts(db: Db): Promise<string[]> {
   return unmarked.length > 0 ? [...stale, `a number is found by its mark: ${unmarked.length} not`] : stale;
 }
 
-/** Each fact that an answer tells otherwise than the rows do that it follows from; and how many were compared. */
-async function untrueAnswers(world: World): Promise<{ compared: number; untrue: string[] }> {
-  const { portal, as, admin, competitions, athletes } = world;
+/** Each fact in an answer that differs from the rows it is derived from; and how many were compared. */
+async function untrueAnswers(simulation: Simulation): Promise<{ compared: number; untrue: string[] }> {
+  const { portal, as, admin, competitions, athletes } = simulation;
   const [browser, today] = [await as(admin), dayOf(portal.clock())];
   const untrue: string[] = [];
   let compared = 0;
-  const compare = async (where: string, told: readonly Known[], are: RawBuilder<Facts>) => {
+  const compare = async (where: string, told: readonly FactValues[], are: RawBuilder<Facts>) => {
     const { rows } = await are.execute(portal.db);
     const answers = new Map(told.map((row) => [row["id"], row]));
     if (answers.size !== rows.length) untrue.push(`${where}: ${answers.size} rows of ${rows.length}`);
@@ -57,12 +57,15 @@ async function untrueAnswers(world: World): Promise<{ compared: number; untrue: 
         compared++;
       }
   };
-  const list = async (control: string, opening: Parameters<typeof openList>[2]): Promise<Known[]> => {
+  const list = async (control: string, opening: Parameters<typeof openList>[2]): Promise<FactValues[]> => {
     const { ask: call } = await openList(browser, control, opening);
     return (await call("getList", { firstResult: 0, maxResults: 1_000 })).body.data;
   };
-  const forms = async (control: string, rows: readonly Known[]): Promise<Known[]> =>
-    several(rows, async ({ id }) => (await ask<Known>(browser, `POST ${control}/getData`, { id: Number(id) })).body);
+  const forms = async (control: string, rows: readonly FactValues[]): Promise<FactValues[]> =>
+    several(
+      rows,
+      async ({ id }) => (await ask<FactValues>(browser, `POST ${control}/getData`, { id: Number(id) })).body,
+    );
 
   const people = await list("person", { view: "athlete" });
   await compare("the list of athletes", people, athletesAre(today));
@@ -86,12 +89,12 @@ async function untrueAnswers(world: World): Promise<{ compared: number; untrue: 
   return { compared, untrue };
 }
 
-/** Lets the world work, then compares. */
-export async function afterWork(world: World, operations: number) {
-  const done = await work(world, operations);
-  const { compared, untrue } = await untrueAnswers(world);
-  const differing = [...(await staleFacts(world.portal.db)), ...untrue];
-  report("derived facts", { seed: world.seed, operations, done, compared, differing: differing.length });
+/** Lets the simulation work, then compares. */
+export async function afterWork(simulation: Simulation, operations: number) {
+  const done = await work(simulation, operations);
+  const { compared, untrue } = await untrueAnswers(simulation);
+  const differing = [...(await staleFacts(simulation.portal.db)), ...untrue];
+  report("derived facts", { seed: simulation.seed, operations, done, compared, differing: differing.length });
   return { done, differing };
 }
 

@@ -3,20 +3,19 @@ import * as formStore from "../../src/kernel/form/record/form.store.ts";
 import { calls, controls, dtoOf, openForms, post, type Answer, type Forms } from "./every-form.testbed.ts";
 import { histogram, report } from "./figures.ts";
 
-// What the engine of forms promises is shown in its own room on a form of a test's; here that every form of the portal keeps it.
+// The engine's guarantees are tested on a trial form; this test checks that every form of the portal has them.
 vi.mock("../../src/kernel/form/record/form.store.ts", { spy: true });
 
-/** Nobody opens it but whose account it is, so that no two edit it. */
+/** Only its own account opens it, so two users never edit it. */
 const OWN = "ownAccountEditControl";
 const shared = controls.filter((control) => control !== OWN);
 
-/** Two of one reading, so many times in all. */
+/** Pairs of updates from one read. */
 const READINGS = 200;
 const ROUNDS = Math.ceil(READINGS / shared.length);
 
 /**
- * Fields that only others may set, here or elsewhere in the portal, and names that a careless merge would take for
- * more.
+ * Fields that only other viewers may set, here or elsewhere in the portal, and names that a careless merge would misuse.
  */
 const PRIVILEGED = (
   "userStatus adminApproval approved submitted paid amount createdOrg created_by cachedPaid protectionLevel created " +
@@ -40,7 +39,7 @@ beforeAll(async () => {
   }
 });
 
-/** Two updates of one reading at once; what each was told, and how many rows the log grew by. */
+/** Sends two concurrent updates from one read; returns both answers, and how many log rows were added. */
 async function twoUpdates({ control, id, text }: Walk, round: number): Promise<{ answers: Answer[]; rows: number }> {
   const { updated, dto } = await forms.readRecord(control, id);
   const before = await logged();
@@ -64,14 +63,14 @@ const inAll = async (rounds: number) => {
 };
 
 describe("every form of the portal", () => {
-  test("of two updates from one reading does one, and writes down one", async () => {
+  test("does one of two updates from one read, and logs one", async () => {
     const found = await inAll(ROUNDS);
     report("two updates of one reading", { controls: walks.length, rounds: found.length, answers: histogram(found) });
     expect(found.length).toBeGreaterThanOrEqual(READINGS);
     expect(histogram(found)).toEqual({ "done, kernel.form.conflict, 1 written down": found.length });
   });
 
-  test("without the lock of the row some are lost", async () => {
+  test("loses some without the lock of the row", async () => {
     vi.spyOn(formStore, "lockRow").mockResolvedValue(undefined);
     const found = await inAll(3);
     vi.restoreAllMocks();
@@ -80,7 +79,7 @@ describe("every form of the portal", () => {
     expect(lost.length).toBeGreaterThan(0);
   }, 120_000);
 
-  test("refuses to save what another has open, by name", async () => {
+  test("refuses to save a record that another user has locked, naming that user", async () => {
     for (const { control, id, text } of walks) {
       const lock = `${control}/requestEditAccess`;
       const { updated, dto } = await forms.readRecord(control, id);
@@ -101,7 +100,7 @@ describe("every form of the portal", () => {
     }
   });
 
-  test("refuses by name what is none of its fields, and changes nothing", async () => {
+  test("refuses unknown fields by name, and changes nothing", async () => {
     for (const { control, id, text } of walks) {
       const { updated, dto } = await forms.readRecord(control, id);
       const known = Object.keys(dtoOf(control).properties ?? {});

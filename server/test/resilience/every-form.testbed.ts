@@ -1,4 +1,4 @@
-/** Every form of the portal as its two editors have it: records that it opens, read and sent back. */
+/** Every form of the portal with two editors: records that it opens, read and sent back. */
 import type { Call } from "@rajt/contract/kernel/calls";
 import { portalCalls } from "@rajt/contract/portal.calls";
 import { announcementDto } from "../../src/features/competition/announcement/announcement.testbed.ts";
@@ -10,7 +10,7 @@ import { startPortal, type Portal } from "../harness.ts";
 import { shapeOf } from "../hostile/input.testbed.ts";
 
 export const calls: Readonly<Record<string, Call>> = portalCalls;
-/** Forms of the engine; the organiser's of one entry is made of calls, and has tests of its own. */
+/** Forms of the engine; the organiser's form of one entry consists of calls, and has tests of its own. */
 export const controls = Object.keys(calls)
   .flatMap((name) => /^POST \/(\w+EditControl)\/update$/.exec(name)?.[1] ?? [])
   .filter((control) => `POST /${control}/getFormData` in calls);
@@ -32,7 +32,7 @@ export const post = (browser: Browser, path: string, body: object) =>
 
 type Shape = ReturnType<typeof shapeOf>;
 const shapes = new Map<string, Shape>();
-/** Returns the shape of the values that may be sent of a record. */
+/** Returns the schema of a record's writable values. */
 export function dtoOf(control: string): Shape {
   const known = shapes.get(control);
   if (known) return known;
@@ -53,7 +53,7 @@ const writable = (values: Values, { properties = {} }: Shape): Values =>
     }),
   );
 
-/** A role that somebody is given by hand. */
+/** A role that is granted manually. */
 const ROLE = {
   title: "Pénztáros",
   adminDescription: null,
@@ -81,7 +81,7 @@ export type Held = { id: number; updated: string; dto: Values };
 
 export type Forms = Awaited<ReturnType<typeof openForms>>;
 
-/** A portal with a record for each form to find, and two who may edit them all. */
+/** A portal with a record for each form, and two users who may edit them all. */
 export async function openForms(names: readonly [string, string]) {
   const portal: Portal = await startPortal({ poolSize: 8 });
   await makeAthlete(portal.db);
@@ -95,14 +95,14 @@ export async function openForms(names: readonly [string, string]) {
   const signedIn = ({ email }: { email: string }) => portal.browser().signIn(email, PASSWORD);
   const editors = [await signedIn(staff[0]), await signedIn(staff[1])] as const;
 
-  /** A record as a page holds it: what may be sent back, and the stamp. */
+  /** A record as a page has it: its writable values, and the stamp. */
   async function readRecord(control: string, id: number, by: Browser = editors[0]): Promise<Held> {
     const { body } = await post(by, `${control}/getData`, { id });
     return { id, updated: String(body.updated), dto: writable(body, dtoOf(control)) };
   }
 
   let announcement: Values | undefined;
-  /** Records whose forms ask for more than can be found by trying. */
+  /** Records whose forms require more than can be found by trying. */
   const asked: Readonly<Record<string, () => Promise<{ id?: number }>>> = {
     orgEditControl: async () => (await post(editors[0], "orgEditControl/save", { dto: organisationDto() })).body,
     competitionEditControl: async () => {
@@ -121,7 +121,7 @@ export async function openForms(names: readonly [string, string]) {
     }),
   };
 
-  /** Some record that the form opens: one that is asked for by name, or by the list beside it. */
+  /** Returns a record that the form opens: one named by the test, or one of the list beside it. */
   async function someRecord(control: string): Promise<number> {
     const id = (await asked[control]?.())?.id;
     if (id !== undefined) return id;
@@ -138,7 +138,7 @@ export async function openForms(names: readonly [string, string]) {
     return madeRecord(control);
   }
 
-  /** Returns the first choice that is offered, where the field is one of choices. */
+  /** Returns the first offered choice, for a field with choices. */
   async function someChoice(control: string, path: string): Promise<unknown> {
     const selection = new RegExp(`^(GET|POST) /(${control}/get${path}\\w*Selection)$`, "i");
     const [, method = "", address = ""] = Object.keys(calls).flatMap((name) => selection.exec(name) ?? []);
@@ -152,7 +152,7 @@ export async function openForms(names: readonly [string, string]) {
     return body[0];
   }
 
-  /** A new record, whose wrong fields are given one thing after another until they are right. */
+  /** Creates a new record, whose wrong fields are given one value after another until they are accepted. */
   async function madeRecord(control: string): Promise<number> {
     const { body: empty } = await editors[0].send<Values>("GET", `/api/${control}/create`);
     const { id: _, updated: __, protectionLevel: ___, may: ____, ...dto } = empty;
@@ -164,7 +164,7 @@ export async function openForms(names: readonly [string, string]) {
     throw new Error(`make a record that ${control} opens`);
   }
 
-  /** A text of the record that takes another, found by trying. */
+  /** Finds a text field of the record that accepts another text. */
   async function someText(control: string, id: number): Promise<string> {
     const { dto } = await readRecord(control, id);
     for (const [name, value] of Object.entries(dto)) {

@@ -13,7 +13,7 @@ const MAILS = 1_000;
 const POISON = "<cimzett500@pelda.hu>";
 /** The share of attempts that fail. */
 const FAILING = 0.05;
-/** Milliseconds that the server takes for a mail. */
+/** Milliseconds that the server needs for a mail. */
 const PAUSE = 40;
 /** Milliseconds between two kills. */
 const KILL_EVERY = 10_000;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => workers?.close());
 
-/** Notifies all accounts and waits until each mail was attempted; returns the seconds until 95 % of those that were attempted once were sent. */
+/** Notifies all accounts and waits until each mail was attempted; returns the seconds until 95 % of those with one attempt were sent. */
 async function deliver(occurrence: string, killOne?: () => Promise<void>): Promise<number> {
   const began = Date.now();
   let nextKill = began + KILL_EVERY;

@@ -1,20 +1,19 @@
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Server, type Socket } from "node:net";
 import { readStatements } from "./statement-reader.ts";
 
-/** A fault of the network, done to every connection, old and new, from now on. */
+/** A network fault on every connection, old and new, from now on. */
 export type Fault =
   | { kind: "none" }
-  /** Each piece arrives this much later, both ways. */
+  /** Delays each piece by this much, both ways. */
   | { kind: "delay"; milliseconds: number }
-  /** Bytes vanish both ways and nobody is told; a connection that lost some stays dead for good. */
+  /** Drops bytes both ways silently; a connection that lost some stays dead. */
   | { kind: "drop" }
-  /** RST for what is open and for what is opened. */
+  /** RST for open and for new connections. */
   | { kind: "reset" }
-  /** Nobody listens any more; what is open breaks. */
+  /** No longer listens; open connections break. */
   | { kind: "refuse" }
   /**
-   * Lets requests arrive, but only this share of each answer, then RST. Of a database it may be the answers `to` some
-   * statements.
+   * Lets requests arrive, but only this share of each answer, then RST. For a database optionally only the answers `to` some statements.
    */
   | { kind: "cutAnswer"; share: 0 | 0.5; to?: (statement: string) => boolean }
   /** RST in place of a statement, which never arrives. */
@@ -30,7 +29,7 @@ export type FaultProxy = {
   close(): Promise<void>;
 };
 
-/** A network between two programs of this machine that misbehaves when told to. */
+/** A network between two programs of this machine with faults on demand. */
 export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy> {
   let fault: Fault = { kind: "none" };
   let cuts = 0;
@@ -96,7 +95,7 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
 
 type Link = { near: Socket; far: Socket; lost: boolean; isCut: boolean; read: (bytes: Buffer) => string[] };
 
-/** The first statement that is meant, and no other after it. */
+/** Only the first matching statement. */
 export function once(isMeant: (statement: string) => boolean): (statement: string) => boolean {
   let isOver = false;
   return (statement) => {

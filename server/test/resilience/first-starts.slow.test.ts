@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(built, { recursive: true });
 });
 
-test("three first starts at once on one empty database: one loads the demo season, and all three listen", async () => {
+test("of three concurrent first starts on one empty database one loads the demo season, and all three listen", async () => {
   const environment = {
     DATABASE_URL: databaseUrl(await emptyDatabase()),
     DATA_DIR: data.folder,

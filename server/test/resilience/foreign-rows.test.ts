@@ -27,8 +27,8 @@ const visitor = (name: string): Browser => actors.find((actor) => actor.name ===
 const mayOpen = (call: CallName, name: string): boolean =>
   opens(whoMay(call.replace(" ", " /api")) ?? "everyone", ACTORS[name] ?? GUEST);
 
-describe("what belongs to someone else", () => {
-  /** For each call that names a row: the same question about a foreign row and about one that does not exist. */
+describe("a record of another party", () => {
+  /** For each call that names a row: the same request for a foreign row and for a missing one. */
   type Question = { by: string; foreign: object; missing: object };
   let questions: Partial<Record<CallName, Question>>;
   beforeAll(async () => {
@@ -303,21 +303,21 @@ describe("what belongs to someone else", () => {
     };
   });
 
-  test("every call that names a row has its question", () => {
+  test("has a request for every call that names a row", () => {
     const naming = calls.filter(([, { input }]) => namesRow(shapeOf(input))).map(([name]) => name);
     expect(naming.filter((name) => !isEngines(name)).toSorted()).toEqual(Object.keys(questions).toSorted());
   });
 
-  /** Lists and forms ask who may before they look for a row; whose rows are whose, the tests of each say. */
-  test("a list or a form tells whoever may not open it nothing of what it holds", async () => {
+  /** Lists and forms check the right before they look for a row; the tests of each check the owners of rows. */
+  test("is not disclosed by a list or a form to a viewer who may not open it", async () => {
     const asked = calls.filter(([name, { input }]) => isEngines(name) && "id" in (shapeOf(input).properties ?? {}));
     for (const [name, { input }] of asked) {
       const [sample] = fc.sample(shaped(shapeOf(input)), { numRuns: 1, seed: 7 });
       for (const who of ["another club", "a guest"]) {
-        // Whose rows are whose, where the right is there, the tests of each list and form say.
+        // The tests of each list and form check the owners of rows for viewers with the right.
         if (mayOpen(name, who)) continue;
         const browser = visitor(who);
-        // What a form holds is not looked at before who asks.
+        // A form checks the viewer before it reads its input.
         const dto = "dto" in (shapeOf(input).properties ?? {}) ? { dto: {} } : {};
         const ask = (id: number) => browser.call(name, Object.assign({}, sample, dto, { id }) as never);
         const [one, other] = [await ask(1), await ask(999_999)];
@@ -328,7 +328,7 @@ describe("what belongs to someone else", () => {
     expect(asked.length).toBeGreaterThan(40);
   });
 
-  test("a form tells whoever may open others like it nothing of theirs, and takes nothing", async () => {
+  test("is not disclosed by a form to a viewer of other records, and the form writes nothing", async () => {
     const owner = await portal.club();
     const { id: athlete } = await makeAthlete(portal.db, { club: owner.id });
     const [fee = 0] = await makeFees(portal.db, athlete, [5_000]);
@@ -352,7 +352,7 @@ describe("what belongs to someone else", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("is answered letter for letter like what does not exist, and nothing moves", async () => {
+  test("is answered exactly like a missing one, and nothing changes", async () => {
     const before = await everything();
     for (const [name, { by, foreign, missing }] of Object.entries(questions) as [CallName, Question][])
       for (const who of [by, "a guest"]) {
@@ -364,7 +364,7 @@ describe("what belongs to someone else", () => {
           status: other.status,
           body: other.body,
         });
-        // What is asked of several rows at once leaves those out.
+        // A request for several rows leaves those out.
         expect(Array.isArray(one.body) ? { successful: one.body.length > 0 } : one.body).toMatchObject({
           successful: false,
         });
@@ -401,7 +401,7 @@ describe("what belongs to someone else", () => {
 /** Signed out, or without the right. */
 const REFUSED = [401, 403];
 
-/** A lock that one does not hold is given back without a word. */
+/** Releasing a lock that another account holds does nothing. */
 const asks = (name: string, control: string): boolean =>
   name.includes(`/${control}/`) && !name.endsWith("/releaseEditAccess");
 

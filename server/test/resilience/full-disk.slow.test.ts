@@ -12,25 +12,25 @@ import { histogram, report } from "./figures.ts";
 import { openLoadedProgram } from "./loaded-program.testbed.ts";
 import { mountSmallDisk } from "./small-disk.testbed.ts";
 
-/** Megabytes: an empty database, its write-ahead log, and what a test adds. */
+/** Megabytes: an empty database, its write-ahead log, and the test's data. */
 const DATABASE_DISK = 192;
 const FILES_DISK = 8;
 const WRITERS = 6;
-/** More than there is room for in the pages that are already there. */
+/** More than fits into the existing pages. */
 const EXPORTS = 60;
-/** A job that failed is tried again within some minutes. */
+/** A failed job is tried again within some minutes. */
 const FAILED_BEFORE = { timeout: 240_000, interval: 200 };
 const ALL = { firstResult: 0, maxResults: 0 };
 const LONG = { timeout: 90_000, interval: 100 };
 
-/** A portal whose files, and unless it is told otherwise the database too, lie on a small disk. */
+/** A portal whose files, and by default the database too, are on a small disk. */
 async function open(megabytes: number, environment: (disk: string) => Record<string, string>) {
   const disk = mountSmallDisk(megabytes);
   if (typeof disk === "string") return disk;
   const set = environment(disk.folder);
   const data = set["DATA_DIR"] === undefined ? {} : { data: { folder: disk.folder, remove: () => undefined } };
   closing.push(async () => disk.remove());
-  // Other tests keep the machine busy, which is not what is asked here.
+  // Other tests keep the machine busy, which is not tested here.
   const loaded = await openLoadedProgram(WRITERS, { ...data, environment: { SHED_LOAD: "false", ...set } });
   closing.push(async () => {
     disk.free();
@@ -56,7 +56,7 @@ const errorsOf = ({ loaded }: Opened) => loaded.failures().map((line) => (JSON.p
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 
-/** What everybody sees. */
+/** Public answers. */
 const readPublic = (browser: Browser, competition: number) =>
   Promise.all([
     browser.call("GET /competitionControl/getCalendarList", {}),
@@ -76,7 +76,7 @@ async function readOn({ athlete, loaded, url }: Opened, milliseconds: number) {
 }
 
 describe("a full disk", () => {
-  test("of the database and the files is said, what everybody sees is shown, nothing acknowledged is lost, and room alone cures it", async ({
+  test("of the database and the files is reported, public pages are shown, no acknowledged write is lost, and space alone ends it", async ({
     skip,
   }) => {
     const opened = await open(DATABASE_DISK, (folder) => ({ DATA_DIR: folder }));
@@ -92,15 +92,15 @@ describe("a full disk", () => {
     expect(filesIn(files)).toBe(before);
     expect(await ready(opened)).toEqual({ ready: false, reason: "diskFull" });
     const writers = loaded.write();
-    // Longer than for a minute, so that activity is to be written down.
+    // Longer than a minute, so that activity has to be saved.
     const seen = await readOn(opened, 70_000);
     const enter = await new Browser(url).call("POST /userLogin/loginV2", { email, password: PASSWORD });
     report("a full disk", { reads: seen, acks: writers.acks(), writes: writers.statuses(), said: errorsOf(opened) });
     expect(Object.keys(seen.open)).toEqual(["200"]);
-    // Where the page that an activity is written to happens to have room it is saved.
+    // Where the page of the activity has space by chance it is saved.
     for (const said of Object.keys(seen.own)) expect(["200", "503 kernel.error.cannotSave"]).toContain(said);
     expect(writers.statuses()).toEqual([503]);
-    // Where the pages that a sign-in writes to happen to have room it is done.
+    // Where the pages of a sign-in have space by chance it is done.
     expect([undefined, "kernel.error.cannotSave"]).toContain(enter.body.code);
     expect(new Set(errorsOf(opened))).toEqual(new Set(["nothing can be saved"]));
     expect(errorsOf(opened).length).toBeLessThanOrEqual(2);
@@ -114,7 +114,7 @@ describe("a full disk", () => {
     expect(await loaded.damage()).toEqual({ lost: [], broken: [] });
   }, 400_000);
 
-  test("that fills while people enter: what was acknowledged stays, whatever becomes of the database meanwhile", async ({
+  test("that fills while people enter loses no acknowledged write, whatever happens to the database", async ({
     skip,
   }) => {
     const opened = await open(DATABASE_DISK, (folder) => ({ DATA_DIR: folder }));
@@ -139,7 +139,7 @@ describe("a full disk", () => {
     expect(writers.statuses().filter((status) => status !== 200 && status !== 503)).toEqual([]);
   }, 400_000);
 
-  test("holds exports up before their first byte, and mails for as long as it lasts: nobody takes a list unnoted, each mail comes once", async ({
+  test("delays exports before their first byte, and mails while it lasts: no export is unlogged, and each mail is sent once", async ({
     skip,
   }) => {
     const smtp = await startSmtpServer();
@@ -167,9 +167,9 @@ describe("a full disk", () => {
     await vi.waitUntil(() => smtp.received.length > 0, LONG);
 
     disk.fill();
-    // They have left, and nobody can note it.
+    // They were sent, and it cannot be recorded.
     smtp.mood = "takes";
-    smtp.letGo();
+    smtp.release();
     const exports = await inTurn(Array.from({ length: EXPORTS }, () => exported));
     const asked = await inTurn(
       meanwhile.map((email) => async () => ({ email, isTaken: (await request(email)) === true })),
@@ -193,7 +193,7 @@ describe("a full disk", () => {
     });
     expect(noted).toBe(exports.filter((said) => said === "taken").length + 1);
     const promised = [...before, ...asked.flatMap(({ email, isTaken }) => (isTaken ? [email] : []))];
-    // What left while nobody could note it is noted by now, so that it does not leave again once its lease is over.
+    // Mails that were sent unrecorded are recorded by now, so that they are not sent again after their lease.
     await vi.waitUntil(
       async () => (await unsent(opened)) === 0 && promised.every((email) => recipients().includes(email)),
       FAILED_BEFORE,
@@ -201,7 +201,7 @@ describe("a full disk", () => {
     expect(recipients().toSorted()).toEqual(promised.toSorted());
   }, 600_000);
 
-  test("of the files alone: uploads say so and leave nothing, everything else is done", async ({ skip }) => {
+  test("of the files alone makes uploads fail without traces, and everything else works", async ({ skip }) => {
     const opened = await open(FILES_DISK, (folder) => ({ FILE_STORE: path.join(folder, "files") }));
     if (typeof opened === "string") return skip(opened);
     const { disk, loaded, admin, url } = opened;

@@ -5,11 +5,11 @@ import type { Browser } from "../browser.ts";
 import { billFee, makeAthlete, makeClub, makeCompetition, makeEntries, makeStaff, PASSWORD } from "../factories.ts";
 import { startPortal, type Portal } from "../harness.ts";
 
-/** Entries of others, each with who starts, what is owed for it and its line of the ledger. */
+/** Entries of other parties, each with its starter, its receivable and its ledger row. */
 const OTHERS = 300;
-/** Rows that one act may read of one table: whoever reads what others have reads more. */
+/** The most rows of one table that an act may read: more means that it reads other parties' rows. */
 const MOST = 100;
-/** Tables with a row for each thing that somebody does. */
+/** Tables with a row for each operation of a user. */
 const GROWING = ["entry", "entry_member", "receivable", "ledger", "payment", "payment_item", "fee"];
 
 let portal: Portal;
@@ -18,7 +18,7 @@ let athlete: Browser;
 let office: Browser;
 let fee: number;
 beforeAll(async () => {
-  // A database tells what it has counted so far of one connection at once.
+  // PostgreSQL's statistics count one connection at once.
   portal = await startPortal({ poolSize: 1, databaseThrough: plannedAsIfLarge });
   const { db } = portal;
   const competition = await makeCompetition(db);
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Lets the database plan as it does where tables are large and connections old: by an index, and not for single values. */
+/** Makes the database plan as for large tables and old connections: by an index, with a generic plan. */
 async function plannedAsIfLarge(direct: SocketConnection): Promise<SocketConnection> {
   const client = await connectAlone(direct);
   for (const setting of ["enable_seqscan = off", "plan_cache_mode = force_generic_plan"])
@@ -47,7 +47,7 @@ async function plannedAsIfLarge(direct: SocketConnection): Promise<SocketConnect
   return direct;
 }
 
-/** Returns how many rows each growing table has given so far, found by an index or read from end to end. */
+/** Returns how many rows of each growing table have been read so far, by an index or a scan. */
 async function given(): Promise<Map<string, number>> {
   await sql`select pg_stat_force_next_flush()`.execute(portal.db);
   const { rows } = await sql<{ name: string; given: number }>`
@@ -57,7 +57,7 @@ async function given(): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.name, row.given]));
 }
 
-/** Returns each growing table of which the act read more than concerns it. */
+/** Returns each growing table of which the act read more rows than concern it. */
 async function readInBulkBy(act: () => Promise<{ body: { successful: boolean } }>): Promise<string[]> {
   const before = await given();
   expect((await act()).body.successful).toBe(true);
@@ -74,6 +74,6 @@ test.each([
   ["enters again", () => enter(false)],
   ["marks a fee as paid", () => mark(true)],
   ["takes the mark away", () => mark(false)],
-])("whoever %s waits for no reading of what others have", async (_, act) => {
+])("an account that %s reads no rows of other parties", async (_, act) => {
   expect(await readInBulkBy(act)).toEqual([]);
 });

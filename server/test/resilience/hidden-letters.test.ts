@@ -4,7 +4,7 @@ import type { Browser } from "../browser.ts";
 import { makeClub, makeStaff, PASSWORD } from "../factories.ts";
 import { startPortal, type Portal } from "../harness.ts";
 
-// Wherever people name things nothing hides, and nothing looks like another: asked of the calls themselves, written down by hand.
+// Names contain nothing hidden, and none looks like another: checked by the calls themselves, listed by hand.
 
 const LETTERS: Readonly<Record<string, string>> = {
   "turned around (U+202E)": "Tisza\u202eapuK",
@@ -24,7 +24,7 @@ const dto = (call: string, path: string, field: (name: string) => object): Named
   input: (name) => ({ dto: field(name) }),
 });
 
-/** The things that have a name, by the call that gives them one, and where its refusal stands. */
+/** Named records, by the call that names them, and the path of its refusal. */
 const NAMED: Readonly<Record<string, Named>> = {
   "an organisation": dto("orgEditControl/save", "fullName", (fullName) => ({ fullName })),
   "an organisation's short name": dto("orgEditControl/save", "shortName", (shortName) => ({ shortName })),
@@ -61,7 +61,7 @@ const NAMED: Readonly<Record<string, Named>> = {
   },
 };
 
-/** Things of entering: of the call itself, without a form. */
+/** Names in entering: in the call itself, without a form. */
 const place = { competition: 1, race: 1 };
 const relay = {
   ...place,
@@ -114,7 +114,7 @@ const post = (input: object) => ({ body: JSON.stringify(input), headers: { "cont
 const HIDDEN = "Láthatatlan karakter van benne";
 const MIXED = "Az egyik szóban kétféle ábécé hasonló betűi keverednek";
 
-/** The first words of what is said of a field, in whichever list of problems the call has. */
+/** The start of the message for a field, in either list of problems. */
 async function saidOf({ call, input, path }: Named, name: string): Promise<string | undefined> {
   const browser = call.includes("Submit") && call.endsWith("SubmitControl/save") ? portal.browser() : admin;
   const { body } = await browser.send<{ properties?: Record<string, { message: string }[]> }>(
@@ -126,19 +126,19 @@ async function saidOf({ call, input, path }: Named, name: string): Promise<strin
 }
 
 describe.each(Object.entries({ ...NAMED, ...ENTERED }))("%s", (_what, named) => {
-  test("is not named so that something hides in it or looks like another", async () => {
+  test("refuses a name in which a sign is hidden or looks like another", async () => {
     for (const [letter, name] of Object.entries(LETTERS)) {
       const expected = letter === "another alphabet" ? MIXED : HIDDEN;
       expect([letter, await saidOf(named, name)]).toEqual([letter, expect.stringContaining(expected)]);
     }
   });
 
-  test("is named in letters that everybody sees", async () => {
+  test("accepts a name in visible letters", async () => {
     expect((await saidOf(named, "Tiszaőr")) ?? "").not.toMatch(new RegExp(`${HIDDEN}|${MIXED}`));
   });
 });
 
-/** The longest of each, written down by hand; a letter may be of several bytes, or of two that are one. */
+/** The longest name of each, written by hand; a letter may have several bytes, or consist of two. */
 const LONGEST: readonly [string, number][] = [
   ["a team", 255],
   ["a team at a line", 255],
@@ -150,13 +150,13 @@ const LONGEST: readonly [string, number][] = [
   ["whoever is written down, by an organiser", 255],
   ["a chip", 100],
 ];
-test("everything that is named by entering has its longest name, and every one of them is written down", () => {
+test("every name of entering has its longest form here", () => {
   expect(LONGEST.map(([what]) => what).toSorted((one, other) => one.localeCompare(other))).toEqual(
     Object.keys(ENTERED).toSorted((one, other) => one.localeCompare(other)),
   );
 });
 describe.each(LONGEST)("%s", (what, longest) => {
-  test.each(["a", "ű", "u\u030b", "🏊"])(`is named in ${longest} characters and no more: %s`, async (letter) => {
+  test.each(["a", "ű", "u\u030b", "🏊"])(`accepts exactly ${longest} characters: %s`, async (letter) => {
     const named = ENTERED[what]!;
     expect(await saidOf(named, letter.repeat(longest))).toBeUndefined();
     expect(await saidOf(named, letter.repeat(longest + 1))).toEqual(expect.any(String));

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../src/kernel/db/database.ts";
 
-/** Statements that find what must never be found, however the portal was raced, killed or cut off. */
+/** Statements that must find no row, however the portal was raced, killed or cut off. */
 export const invariants = {
   "a person is in a race twice": sql`
     select race_id, person_id from entry_member where active and person_id is not null
@@ -53,7 +53,7 @@ export const invariants = {
     left join ledger l on l.payment_id = p.id and l.receivable_id = i.receivable_id and l.kind = 'PAYMENT'
       and not exists (select from ledger undone where undone.corrects = l.id)
     where p.state = 'PAID' and l.amount is distinct from i.amount`,
-  // What came in otherwise than asked is its payer's credit, until people have decided.
+  // Money received otherwise than requested is its payer's credit, until it is decided.
   "money was booked for a payment that is not paid": sql`
     select l.id from ledger l join payment p on p.id = l.payment_id
     where l.kind = 'PAYMENT' and p.state <> 'PAID' and (p.state <> 'REVIEW' or l.receivable_id is not null)`,
@@ -75,7 +75,7 @@ export const invariants = {
     select id from change_log where actor_id is null and object = 'entry' and action in ('create', 'delete')`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
 
-/** Holds as well where every entry was made over HTTP: what changed and what was written down of it are one thing. */
+/** Also applies where every entry was made over HTTP: a change and its log row are one. */
 export const traces = {
   "an entry is not in the log": sql`
     select id from entry e
@@ -87,9 +87,9 @@ export const traces = {
     select object_id from change_log c where object = 'entry' and not exists (select from entry e where e.id = c.object_id)`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
 
-/** Holds as well where all money was booked by the portal's own ledger. */
+/** Also applies where all money was booked by the portal's own ledger. */
 export const invoiced = {
-  // Money booked as credit is for nothing yet, and an organiser's is not the federation's.
+  // Money booked as credit is not allocated yet, and an organiser's is not the federation's.
   "the invoices of a payment say otherwise than the ledger": sql`
     select payment_id, receivable_id from (
       select l.payment_id, l.receivable_id, l.amount from ledger l join payment p on p.id = l.payment_id
@@ -100,7 +100,7 @@ export const invoiced = {
     ) as said group by 1, 2 having sum(amount) <> 0`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
 
-/** The names of what is broken; empty when all is well. */
+/** Returns the names of broken invariants; empty if all hold. */
 export async function brokenInvariants(db: Db, checks: Record<string, RawBuilder<unknown>> = invariants) {
   const broken: string[] = [];
   for (const [name, statement] of Object.entries(checks)) {

@@ -10,7 +10,7 @@ import { brokenInvariants, invariants } from "./invariants.store.ts";
 import { openLoadedProgram, type LoadedProgram } from "./loaded-program.testbed.ts";
 
 const ROWS = 650;
-/** Rows of the portions that are committed when the program is killed. */
+/** Rows of the batches that are committed when the program is killed. */
 const COMMITTED = 300;
 
 let loaded: LoadedProgram;
@@ -39,7 +39,7 @@ const mark = (browser: Browser, session: string) =>
     headers: { "content-type": "application/json" },
   });
 
-/** The same person at the program's next life, who sends the act again until the portal is there. */
+/** The same user at the program's next start, who repeats the act until the portal answers. */
 async function markAgain(browser: Browser, session: string): Promise<ActAnswer> {
   const again = new Browser(loaded.program().url);
   for (const [name, value] of browser.cookies) again.cookies.set(name, value);
@@ -50,7 +50,7 @@ async function markAgain(browser: Browser, session: string): Promise<ActAnswer> 
   }
 }
 
-/** Returns the progress of the run, the marks made, and the most marks and lines of the log that one row has. */
+/** Returns the progress of the run, the marks made, and the most marks and log rows of one row. */
 const standing = async (db: Db) => {
   const { rows } = await sql<Record<string, number>>`
     select (select done from act_run where id = 'papiron') as done, count(*)::int as marked, max(marks)::int as marks, max(lines)::int as lines
@@ -62,7 +62,7 @@ const standing = async (db: Db) => {
   return rows[0];
 };
 
-/** Holds a row of the fourth portion, so that the act cannot go past three, until the program has been killed. */
+/** Locks a row of the fourth batch, so that the act cannot go past three, until the program has been killed. */
 const killInTheMiddle = (act: () => Promise<unknown>) =>
   loaded.withDatabase(async (db) => {
     const held = db.transaction().execute(async (tx) => {
@@ -72,11 +72,11 @@ const killInTheMiddle = (act: () => Promise<unknown>) =>
       await loaded.killProgram();
       return acting;
     });
-    // The database may have gone down with the program, and the transaction with it.
+    // The database may have ended with the program, and the transaction with it.
     return held.catch((error: unknown) => error);
   });
 
-test("a bulk act whose program is killed between two portions goes on under its run, and books nothing twice", async () => {
+test("a bulk act whose program is killed between two batches continues under its run, and books nothing twice", async () => {
   const browser = await new Browser(loaded.program().url).signIn(admin, PASSWORD);
   const { session, ask } = await openList(browser, "competitionEntry", {
     filter: [{ propertyName: "competition", type: "EQ", value: loaded.place.competition }],

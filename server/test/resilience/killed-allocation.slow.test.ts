@@ -11,7 +11,7 @@ import { openLoadedProgram, type LoadedProgram } from "./loaded-program.testbed.
 import type { Program } from "./program.testbed.ts";
 
 const MORE_CLUBS = 1_200;
-/** Fees of the portions that are committed when the program is killed. */
+/** Fees of the batches that are committed when the program is killed. */
 const COMMITTED = 1_000;
 const ROUNDS = 4;
 const YEAR = yearOf(dayOf(new Date()));
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => loaded?.close());
 
-/** Makes verified clubs in one statement; returns all there are. */
+/** Inserts verified clubs in one statement; returns the number of all. */
 async function makeClubs(db: Db, count: number): Promise<readonly number[]> {
   await sql`
     with made as (
@@ -41,7 +41,7 @@ async function makeClubs(db: Db, count: number): Promise<readonly number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Makes a licence cost that is to be allocated for a year, and the only enabled one. */
+/** Inserts a licence cost to be allocated for a year, as the only enabled one. */
 const makeCost = async (db: Db, year: number) => {
   await sql`update licence_cost set auto_allocation_enabled = false`.execute(db);
   const { rows } = await sql<{ id: number }>`
@@ -55,7 +55,7 @@ const makeCost = async (db: Db, year: number) => {
 const allocate = async ({ url }: Program, cost: number) =>
   (await new Browser(url).signIn(admin, PASSWORD)).call("POST /licenseCostEditControl/allocateNow", { id: cost });
 
-/** Returns how many fees there are, and the most fees, charges, lines of the log and notifications that one club has of them. */
+/** Returns the number of fees, and the most fees, charges, log rows and notifications of one club. */
 async function billed(db: Db, cost: number) {
   const { rows } = await sql<Record<string, number>>`
     select coalesce(sum(fees), 0)::int as fees, coalesce(max(fees), 0)::int as each, coalesce(min(charges), 0)::int as "fewestCharges",
@@ -73,10 +73,10 @@ async function billed(db: Db, cost: number) {
 }
 const allOnce = () => ({ fees: clubs.length, each: 1, fewestCharges: 1, charges: 1, lines: 1, fewestTold: 1, told: 1 });
 
-test("an allocation whose program is killed between two portions is finished by the next run, and bills nobody twice", async () => {
+test("an allocation whose program is killed between two batches is finished by the next run, and bills no party twice", async () => {
   const cost = await loaded.withDatabase((db) => makeCost(db, YEAR));
   await loaded.withDatabase(async (db) => {
-    // Holds a club of the third portion, so that the run cannot go past two, until the program has been killed.
+    // Locks a club of the third batch, so that the run cannot go past two, until the program has been killed.
     const held = db.transaction().execute(async (tx) => {
       await sql`select from account where id = ${clubs[COMMITTED + 50]} for update`.execute(tx);
       const running = allocate(loaded.program(), cost).catch((error: unknown) => error);
@@ -84,7 +84,7 @@ test("an allocation whose program is killed between two portions is finished by 
       await loaded.killProgram();
       return running;
     });
-    // The database may have gone down with the program, and the transaction with it.
+    // The database may have ended with the program, and the transaction with it.
     await held.catch((error: unknown) => error);
   });
   expect(await loaded.withDatabase((db) => billed(db, cost))).toEqual({ ...allOnce(), fees: COMMITTED });
@@ -97,19 +97,19 @@ test("an allocation whose program is killed between two portions is finished by 
   expect(await loaded.withDatabase((db) => brokenInvariants(db, invariants))).toEqual([]);
 }, 300_000);
 
-test("two programs that allocate at once, one of which is killed amid it, bill each party once", async () => {
+test("two programs that allocate at once, one of which is killed meanwhile, bill each party once", async () => {
   const killedAt: (number | undefined)[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    // Of a year before, so that no party has the fee yet.
+    // Of an earlier year, so that no party has the fee yet.
     const cost = await loaded.withDatabase((db) => makeCost(db, YEAR - 1 - round));
     const other = await loaded.startAnother();
     const both = [other, loaded.program()].map((program) => allocate(program, cost).catch((error: unknown) => error));
-    const portions = () => loaded.withDatabase((db) => billed(db, cost)).then((found) => found?.["fees"] ?? 0);
-    while ((await portions()) === 0) await sleep(5);
+    const batches = () => loaded.withDatabase((db) => billed(db, cost)).then((found) => found?.["fees"] ?? 0);
+    while ((await batches()) === 0) await sleep(5);
     await sleep(Math.random() * 200);
     other.child.kill("SIGKILL");
     await other.ended;
-    killedAt.push(await portions());
+    killedAt.push(await batches());
     await Promise.all(both);
     await allocate(loaded.program(), cost);
     expect(await loaded.withDatabase((db) => billed(db, cost))).toEqual(allOnce());

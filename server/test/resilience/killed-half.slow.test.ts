@@ -9,7 +9,7 @@ import { makeClub, makeEntries, makeOrganiser, makeStaff, PASSWORD } from "../fa
 import { brokenInvariants, invariants } from "./invariants.store.ts";
 import { openLoadedProgram, type LoadedProgram } from "./loaded-program.testbed.ts";
 
-// Acts that write with several statements are stopped before their last one, by a lock on the log, and the program is killed there.
+// Acts of several statements are stopped before their last one, by a lock on the log, and the program is killed there.
 
 const TABLES = [
   "account",
@@ -36,7 +36,7 @@ beforeAll(async () => {
     items = await makeEntries(db, [{ ...loaded.place, club: by, by, amount: 9_000, at: new Date() }]);
     const { id } = await makeOrganiser(db);
     announcement = { ...(await announcementDto({ db })), createdOrg: { id } };
-    // By itself it refuses the half of a payment; here the transaction alone shall keep it away.
+    // It refuses half a payment by itself; here only the transaction shall prevent it.
     await sql`alter table payment disable trigger payment_sum`.execute(db);
   });
 }, 120_000);
@@ -50,7 +50,7 @@ const counts = async (db: Db) => {
   return rows[0]?.counts;
 };
 
-/** Kills the program as soon as it waits for the log, and lets the log go. @returns whether the act came as far as that */
+/** Kills the program as soon as it waits for the log, and releases the lock. @returns whether the act got that far */
 const killBeforeTheLog = (act: () => Promise<unknown>) =>
   loaded.withDatabase(async (db) => {
     let [isOver, wasStopped] = [false, false];
@@ -66,7 +66,7 @@ const killBeforeTheLog = (act: () => Promise<unknown>) =>
       if (wasStopped) await loaded.killProgram();
       await acting;
     });
-    // The database may have gone down with the program, and the transaction with it.
+    // The database may have ended with the program, and the transaction with it.
     await held.catch(() => undefined);
     return wasStopped;
   });
@@ -93,7 +93,7 @@ test.each([
     () => post(club, "basketControl/payBasketItems", { urlBase: loaded.program().url.href, itemIdList: items }),
   ],
 ])(
-  "%s of which the program is killed half-way is not there",
+  "%s leaves nothing behind when the program is killed half-way",
   async (_, begin) => {
     const act = await begin();
     const before = await loaded.withDatabase(counts);

@@ -13,9 +13,9 @@ import { report } from "./figures.ts";
 const ACCOUNTS = 20;
 /** Both workers are killed in each round: 50 kills. */
 const ROUNDS = 25;
-/** Longest that a worker needs until it has found its jobs and is amid them: milliseconds. */
+/** The longest until a worker has found its jobs and runs them: milliseconds. */
 const AMID = 2_000;
-/** Longest between the two kills of a round: milliseconds. */
+/** The longest time between the two kills of a round: milliseconds. */
 const APART = 300;
 
 let workers: DeliveryWorkers;
@@ -70,7 +70,7 @@ test(`sends each mail once though two workers are killed ${2 * ROUNDS} times bet
   let ahead = 0;
   for (let round = 0; round < ROUNDS; round++) {
     for (const server of workers.servers) server.mood = "takes";
-    // What the workers of the round before had in their hands is due again.
+    // The mails of the previous round's workers are due again.
     const two = await workers.startTwo((ahead += LEASE_OVER));
     const work = async () => {
       await workers.notifyAll(`${round}`);

@@ -9,15 +9,15 @@ import { brokenInvariants, invariants } from "./invariants.store.ts";
 import { openLoadedProgram, type LoadedProgram } from "./loaded-program.testbed.ts";
 import type { Program } from "./program.testbed.ts";
 
-/** Races of three places each, that are all free, and so many wait in each. */
+/** Races of three free places each, and as many waiting in each. */
 const RACES = 6;
 const PLACES = 3;
 const WAITING = 8;
-/** Nothing is judged by it: jobs come once a minute, and a machine that others keep busy only needs longer. */
+/** A generous limit, on which no assertion depends: jobs run once a minute, and a busy machine needs longer. */
 const LONG = 900_000;
 
 let loaded: LoadedProgram;
-/** Those that do the same jobs; the program of `loaded` is none of them, it sleeps. */
+/** Workers of the same jobs; the program of `loaded` is none of them, it sleeps. */
 const workers: Program[] = [];
 let people: readonly number[];
 let races: readonly number[];
@@ -33,7 +33,7 @@ afterAll(async () => {
   await loaded?.close();
 });
 
-/** Races that were full, whose entries ended without a word to the list: what a job finds, and nobody asked about before it. */
+/** Races that were full, whose entries ended without an event for the list: only a job finds them. */
 async function openRaces(db: Db): Promise<void> {
   const startsOn = addDays(dayOf(new Date()), 40);
   const years = [Number(startsOn.slice(0, 4)), Number(startsOn.slice(0, 4)) - 1];
@@ -57,14 +57,14 @@ async function openRaces(db: Db): Promise<void> {
   races = made;
 }
 
-/** Gives the places back behind the portal's back. */
+/** Frees the places in the database, past the portal. */
 const freeAll = (db: Db) => endEntriesWhere(db, sql`race_id = any(${races})`);
 
-/** Holds a row that the job needs in its middle, until `work` is done; `isReached` tells whether somebody waits there. */
+/** Locks a row that the job needs half-way, until `work` is done; `isReached` returns whether a process waits for it. */
 const holding = (row: RawBuilder<unknown>, work: (isReached: () => Promise<boolean>) => Promise<void>) =>
   loaded.withDatabase((db) =>
     db.transaction().execute(async (tx) => {
-      // As long as the job needs to come here.
+      // As long as the job needs to get here.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await row.execute(tx);
@@ -77,7 +77,7 @@ const holding = (row: RawBuilder<unknown>, work: (isReached: () => Promise<boole
     }),
   );
 
-/** Lets one worker alone go on, the other sleeps, and kills it once it has come to where it is held up; then wakes the other. */
+/** Lets one worker alone run while the other sleeps, and kills it once it waits for the lock; then wakes the other. */
 async function killAt(worker: Program, sleeper: Program, isReached: () => Promise<boolean>): Promise<void> {
   while (!(await isReached())) await sleep(50);
   worker.child.kill("SIGKILL");
@@ -85,10 +85,10 @@ async function killAt(worker: Program, sleeper: Program, isReached: () => Promis
   sleeper.child.kill("SIGCONT");
 }
 
-type Told = { readonly offers: number; readonly twice: number; readonly idle: number; readonly untold: number };
+type OfferCounts = { readonly offers: number; readonly twice: number; readonly idle: number; readonly untold: number };
 
-const standing = async (db: Db): Promise<Told> => {
-  const { rows } = await sql<Told>`
+const standing = async (db: Db): Promise<OfferCounts> => {
+  const { rows } = await sql<OfferCounts>`
     select
       (select count(*)::int from waiting_list_entry where race_id = any(${races}) and active and offer_until is not null) as offers,
       (select count(*)::int from (
@@ -96,13 +96,13 @@ const standing = async (db: Db): Promise<Told> => {
         group by w.waiting_id having count(*) > 1) as more) as twice,
       (select count(*)::int from race r where r.id = any(${races})
         and (select count(*) from waiting_list_entry l where l.race_id = r.id and l.active and l.offer_until is not null) < r.capacity) as idle,
-      (select count(*)::int from waiting_list_event w join waiting_list_entry l on l.id = w.waiting_id where l.race_id = any(${races}) and not told) as untold`.execute(
+      (select count(*)::int from waiting_list_event w join waiting_list_entry l on l.id = w.waiting_id where l.race_id = any(${races}) and not notified) as untold`.execute(
     db,
   );
   return rows[0]!;
 };
 
-const until = (isThere: (told: Told) => boolean): Promise<Told> =>
+const until = (isThere: (told: OfferCounts) => boolean): Promise<OfferCounts> =>
   loaded.withDatabase(async (db) => {
     for (;;) {
       const told = await standing(db);
@@ -112,14 +112,14 @@ const until = (isThere: (told: Told) => boolean): Promise<Told> =>
   });
 
 test(
-  "places that are free are offered exactly once each, and told once, though whoever offers or tells is killed in the middle",
+  "free places are offered exactly once each, and notified once, though the offering or notifying worker is killed half-way",
   async () => {
     const [first, second] = workers as [Program, Program];
     second.child.kill("SIGSTOP");
     await loaded.withDatabase(openRaces);
-    let between: Told | undefined;
-    let amid: Told | undefined;
-    // Whoever tells the second of the people stands there, so that only the first was told when it is killed.
+    let between: OfferCounts | undefined;
+    let amid: OfferCounts | undefined;
+    // The notification of the second person is blocked, so that only the first was notified at the kill.
     await holding(sql`select from account where id = ${people[1]} for update`, async (isTelling) => {
       // Between the offers of one race and those of the next.
       await holding(sql`select from race where id = ${races[RACES / 2]} for update`, async (isOffering) => {
@@ -131,7 +131,7 @@ test(
       await killAt(second, loaded.program(), isTelling);
       amid = await loaded.withDatabase(standing);
     });
-    // The rest by two that look after it at once.
+    // The rest by two concurrent workers.
     workers.push(await loaded.startAnother());
     const told = await until(({ idle, untold }) => idle === 0 && untold === 0);
     const { rows: notices } = await loaded.withDatabase((db) =>

@@ -8,11 +8,11 @@ import type { Writers } from "./writers.testbed.ts";
 
 const ROUNDS = fullSized(9, 20);
 const ACKS_A_ROUND = 2_500;
-/** So many that the portal writes the entries of several with one statement, and each kill meets some in every stage. */
+/** So many that the portal writes the entries of several in one statement, and each kill meets some in every stage. */
 const WRITERS = 40;
 /** Milliseconds. */
 const IN_FLIGHT = 100;
-/** Nothing is judged by it: a machine that others keep busy only needs longer. */
+/** A generous limit, on which no assertion depends: a busy machine only needs longer. */
 const LONG = 1_800_000;
 
 let loaded: LoadedProgram;
@@ -35,7 +35,7 @@ async function asSuperuser(...statements: string[]): Promise<Record<string, unkn
   }
 }
 
-/** Three ways to die without a word. */
+/** Three ways to be killed. */
 const killings = {
   "the program": () => loaded.killProgram(),
   "the postmaster": async () => void process.kill(loaded.postgres().pid, "SIGKILL"),
@@ -58,7 +58,7 @@ async function killUnderLoad(victim: keyof typeof killings, acks: number): Promi
 }
 
 test(
-  "what was acknowledged survives kill -9 of program, postmaster and backend, and nothing is half done",
+  "acknowledged writes survive kill -9 of program, postmaster and backend, and nothing is half done",
   async () => {
     writers = loaded.write();
     const victims = Object.keys(killings) as (keyof typeof killings)[];
@@ -84,14 +84,14 @@ test(
   LONG,
 );
 
-test("control: with synchronous_commit off the same kill loses what was acknowledged", async () => {
+test("control: with synchronous_commit off the same kill loses acknowledged writes", async () => {
   await asSuperuser(
     "alter system set synchronous_commit = off",
     "alter system set wal_writer_delay = '10s'",
     "alter role rajt set synchronous_commit = off",
     "select pg_reload_conf()",
   );
-  // The command line of the server holds the durable setting; the role's own wins over it for new connections.
+  // The command line of the server sets it to durable; the role's own setting overrides it for new connections.
   await asSuperuser("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'rajt'");
   await sleep(300);
   writers = loaded.write();

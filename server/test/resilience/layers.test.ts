@@ -1,4 +1,4 @@
-// The order in which style sheets arrive decides nothing (web/src/kernel/theme/README.md): each stands in the layer of its directory.
+// The load order of style sheets must not matter (web/src/kernel/theme/README.md): each is in the layer of its directory.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ const layerOf = (file: string): string => {
 const outermost = (css: string): string[] =>
   css.split("\n").filter((line) => /^[^\s}/]/.test(line) && !line.startsWith("@page "));
 
-test("every style sheet of a component stands in the layer of its directory", () => {
+test("every style sheet of a component is in the layer of its directory", () => {
   const sheets = globSync("**/*.module.css", { cwd: WEB });
   const complaints = sheets.flatMap((file) => {
     const layer = `@layer ${layerOf(file)} {`;

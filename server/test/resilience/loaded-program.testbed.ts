@@ -20,32 +20,32 @@ import { startWriters, type Writers } from "./writers.testbed.ts";
 const LONGEST_RECOVERY = 30_000;
 
 export type LoadedProgram = {
-  /** The one that runs now. */
+  /** The running program. */
   program(): Program;
-  /** Ends the program without a word, starts it again and sends the writers there. */
+  /** Kills the program, starts it again and sends the writers there. */
   killProgram(): Promise<void>;
-  /** One more on the same database, whose end is up to the caller. */
+  /** Starts another program on the same database; the caller ends it. */
   startAnother(): Promise<Program>;
   postgres(): ReturnType<typeof embeddedPostgres>;
-  /** People who enter and withdraw until they are told to stop. */
+  /** Users who enter and withdraw until they are stopped. */
   write(): Writers;
-  /** Once the embedded database answers (again). */
+  /** Resolves once the embedded database answers (again). */
   recovered(): Promise<void>;
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Acknowledged facts that the database does not know, and rules that are broken in it, after the writers have stopped. */
+  /** Returns acknowledged facts that the database does not have, and broken invariants, after the writers have stopped. */
   damage(): Promise<{ lost: string[]; broken: string[] }>;
-  /** Returns the failures of its own that the program noted, in all its lives. */
+  /** Returns the program's own failures, of all its runs. */
   failures(): string[];
   /** An address that may sign in. */
   email: string;
-  /** The race in which they enter. */
+  /** The race that they enter. */
   place: { competition: number; race: number };
   close(): Promise<void>;
 };
 
 type Surroundings = { readonly data?: ReturnType<typeof dataDirectory>; readonly environment?: Record<string, string> };
 
-/** The built program on its embedded database, with a race and as many people as shall enter it. */
+/** The built program on its embedded database, with a race and a number of users who may enter it. */
 export async function openLoadedProgram(
   people: number,
   { data = dataDirectory(), environment: set = {} }: Surroundings = {},
@@ -125,7 +125,7 @@ async function usingDatabase<T>(connection: SocketConnection, work: (db: Db) => 
   }
 }
 
-/** A race some weeks from now, and athletes who may enter it. */
+/** Inserts a race some weeks from now, and athletes who may enter it. */
 async function makePlace(db: Db, people: number) {
   const startsOn = addDays(dayOf(new Date()), 40);
   const years = [Number(startsOn.slice(0, 4)), Number(startsOn.slice(0, 4)) - 1];

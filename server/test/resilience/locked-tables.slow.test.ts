@@ -13,11 +13,11 @@ import { servePages } from "../../src/kernel/http/pages.ts";
 import type { Browser } from "../browser.ts";
 import { makeAthlete, makeCompetition, PASSWORD, type MadeCompetition } from "../factories.ts";
 import { startPortal, type Portal } from "../harness.ts";
-import type { World } from "../../src/world.ts";
+import type { AppContext } from "../../src/app-context.ts";
 
 const POOL = 12;
 const MINUTES = 300_000;
-/** The number of those who read a locked table over a reserve: more than it has connections. */
+/** The number of readers of a locked table over a reserve: more than it has connections. */
 const READERS = 3;
 
 const WHOSE = ["session", "account"];
@@ -46,7 +46,7 @@ const ANNOUNCEMENT = [
 ];
 const CALENDAR = ["competition", "contest", "organisation", "sport_category", "competition_part"];
 
-type Ask = {
+type CallInput = {
   readonly what: string;
   readonly reads: readonly string[];
   /** Tables that it does not read, and that others read over the same connection. */
@@ -58,14 +58,14 @@ let portal: Portal;
 /** Serves the pages of the same portal. */
 let pages: FastifyInstance;
 let outsider: pg.Client;
-let asks: readonly Ask[];
+let asks: readonly CallInput[];
 
 const built = mkdtempSync(path.join(tmpdir(), "rajt-pages-"));
 writeFileSync(path.join(built, "index.html"), "<!doctype html><head><title>Rajt</title></head>");
 
-/** The portal's pages, as those find them who read no script. */
-async function openPages({ world, url }: Portal): Promise<FastifyInstance> {
-  const { http } = await buildApp(world, (app, { heads }) =>
+/** The portal's pages, as clients without scripts get them. */
+async function openPages({ context, url }: Portal): Promise<FastifyInstance> {
+  const { http } = await buildApp(context, (app, { heads }) =>
     servePages(app, { folder: built, publicUrl: url, canonical: false, heads }),
   );
   await http.listen({ host: "127.0.0.1", port: 0 });
@@ -75,7 +75,7 @@ async function openPages({ world, url }: Portal): Promise<FastifyInstance> {
 beforeAll(async () => {
   portal = await startPortal({
     poolSize: POOL,
-    features: (world) => [{ routes: (app) => readsAnyTable(app, world) }],
+    features: (context) => [{ routes: (app) => readsAnyTable(app, context) }],
   });
   outsider = await connectAlone(portal.connection);
   pages = await openPages(portal);
@@ -90,15 +90,15 @@ afterAll(async () => {
   rmSync(built, { recursive: true });
 });
 
-/** Stands for whatever else reads a table. */
-function readsAnyTable(app: FastifyInstance, { db }: Pick<World, "db">): void {
+/** Represents any other reader of a table. */
+function readsAnyTable(app: FastifyInstance, { db }: Pick<AppContext, "db">): void {
   app.get<{ Params: { table: string } }>("/api/rows/:table", { config: { needs: everyone } }, ({ params }) =>
     sql`select from ${sql.table(params.table)} limit 1`.execute(db).then(() => ({})),
   );
 }
 
-/** Calls that go on whatever else is locked, and the tables that each reads, written down a second time. */
-const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">, competition: number): readonly Ask[] => [
+/** Calls that go on whatever else is locked, and the tables that each reads, written a second time by hand. */
+const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">, competition: number): readonly CallInput[] => [
   {
     what: "the poll",
     reads: [...WHOSE, "notification"],
@@ -143,8 +143,8 @@ const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">, competit
   { what: "whether it is ready", reads: [], ask: () => browser().send("GET", "/ready") },
 ];
 
-/** The head of a competition's page; the page comes without it where it cannot be read, which is no answer here. */
-const headOf = ({ id, name }: MadeCompetition): Ask => ({
+/** The head of a competition's page; the page is sent without it if it cannot be read, which is no answer here. */
+const headOf = ({ id, name }: MadeCompetition): CallInput => ({
   what: "the head of a competition's page",
   reads: [...GUEST, ...CALENDAR, "entry_price"],
   behind: [...RACES, ...ANNOUNCEMENT],
@@ -164,7 +164,7 @@ const tables = async () =>
 const count = async (from: string) =>
   (await outsider.query<{ count: number }>(`select count(*)::int from ${from}`)).rows[0]?.count ?? 0;
 
-/** Not of the activity, which is told of once a transaction. */
+/** Without the user's activity, which is recorded once a transaction. */
 const waiting = () =>
   count("pg_locks where not granted and database = (select oid from pg_database where datname = current_database())");
 
@@ -172,7 +172,7 @@ const connections = () => count("pg_stat_activity where datname = current_databa
 
 const rest = (table: string) => portal.browser().send("GET", `/api/rows/${table}`);
 
-/** The statuses of all who are asked while a table is locked and more wait for it than there are connections, and who of its readers was answered. */
+/** The statuses of all requests while a table is locked and more wait for it than there are connections, and which of its readers were answered. */
 async function whileLocked(table: string): Promise<{ answered: Map<string, number>; passed: string[] }> {
   await outsider.query("begin");
   await outsider.query(`lock table "${table}" in access exclusive mode`);
@@ -198,7 +198,7 @@ async function whileLocked(table: string): Promise<{ answered: Map<string, numbe
 }
 
 test(
-  "whichever table is locked, who reads others is answered: the poll, the calendar, a competition, who is looking, and whether it is ready",
+  "whichever table is locked, readers of others are answered: the poll, the calendar, a competition, the viewer, and readiness",
   async () => {
     const refused: string[] = [];
     const passed: string[] = [];
@@ -216,7 +216,7 @@ test(
   MINUTES,
 );
 
-test("with a single connection everybody is answered over it", async () => {
+test("with a single connection every request is answered over it", async () => {
   const alone = await startPortal({ poolSize: 1 });
   const athlete = await alone.browser().signIn((await makeAthlete(alone.db)).email, PASSWORD);
   const { id } = await makeCompetition(alone.db);

@@ -2,7 +2,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type Db, type SocketConnection } from "../../src/kernel/db/database.ts";
-import { acting, enter, NOW, type Acting, type Place } from "../../src/features/entry/entry.testbed.ts";
+import { acting, enter, NOW, type Acting, type RaceRef } from "../../src/features/entry/entry.testbed.ts";
 import { join, leave } from "../../src/features/entry/waiting/waiting.testbed.ts";
 import type { Browser } from "../browser.ts";
 import { makeCompetition, makeOrganiser, type Made } from "../factories.ts";
@@ -10,11 +10,11 @@ import { startPortal, type Portal } from "../harness.ts";
 import { openList } from "../list.ts";
 import { once, openFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 
-// At the doors of waiting lists, changes of race, numbers and start lists: whoever hears nothing asks again, and nothing is twice.
+// Waiting lists, changes of race, numbers and start lists: a user without an answer repeats the request, and nothing is done twice.
 
 let portal: Portal;
 let network: FaultProxy;
-/** The test's own way to the database: always whole. */
+/** The test's own connection to the database: always intact. */
 let db: Db;
 let closeDb: () => Promise<void>;
 let act: Acting;
@@ -40,30 +40,30 @@ afterAll(async () => {
 type Answer = { readonly successful?: boolean; readonly code?: string | undefined };
 type Doing = {
   readonly ask: () => Promise<Answer>;
-  /** Says that the commit which counts comes next, where others come before it. */
+  /** Marks the next commit as the one that counts, where others come before it. */
   readonly writes?: RegExp;
-  /** Returns how often it was done, by what was written down of it. */
+  /** Returns how often it was done, by its log rows. */
   readonly done: () => Promise<number>;
 };
 
-/** A full race, another one, who is in the first and who waits for it. */
+/** A full race, another one, a starter of the first and an athlete on its waiting list. */
 async function stage(waits: boolean) {
   const { id, races } = await makeCompetition(db, {
     createdBy: organiser.id,
     races: [{ capacity: 1 }, { startTime: 20 * 3600 }],
   });
-  const [full, other] = races.map((race): Place => ({ competition: id, race }));
+  const [full, other] = races.map((race): RaceRef => ({ competition: id, race }));
   const [inside, one] = [await act.athleteWith(), await act.athleteWith()];
   const { id: entry = 0 } = await enter(inside.browser, full!);
   if (waits) await join(one.browser, full!);
   return { competition: id, full: full!, other: other!, inside, one, entry };
 }
 
-/** The tables of objects of the log. */
+/** The tables of the log's objects. */
 const TABLES = { race: "race", entry: "entry", waiting: "waiting_list_entry" } as const;
 
-/** Counts lines of the log that say so, of a race, of its entries or of its list. */
-const logged = async (object: keyof typeof TABLES, changes: object, { race }: Place): Promise<number> => {
+/** Counts matching log rows of a race, of its entries or of its list. */
+const logged = async (object: keyof typeof TABLES, changes: object, { race }: RaceRef): Promise<number> => {
   const column = object === "race" ? "id" : "race_id";
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from change_log k join ${sql.table(TABLES[object])} o on o.id = k.object_id
@@ -126,7 +126,7 @@ const DOORS: Readonly<Record<string, () => Promise<Doing>>> = {
 };
 
 test.each(Object.keys(DOORS).flatMap((door) => [[door, true] as const, [door, false] as const]))(
-  "%s whose answer is lost, after the commit: %s, is done once when it is asked again, and again",
+  "%s whose answer is lost, after the commit: %s, is done once although it is repeated twice",
   async (door, isDone) => {
     const { ask, writes = /^/, done } = await DOORS[door]!();
     let hasWritten = false;

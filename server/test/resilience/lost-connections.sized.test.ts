@@ -44,7 +44,7 @@ const READS: readonly ((athlete: Browser) => Promise<{ status: number }>)[] = [
 ];
 
 test(
-  "where one connection in a hundred requests is lost hardly anybody who reads notices",
+  "where one connection in a hundred requests is lost almost every read is answered",
   async () => {
     let [sent, answered, losses] = [0, 0, 0];
     const isNext = () => {

@@ -11,19 +11,19 @@ import { once, openFaultProxy, type Fault, type FaultProxy } from "./fault-proxy
 
 const LONG = { timeout: 200_000, interval: 50 };
 const MINUTES = 120_000;
-/** Several times the interval of everything that the queue does from time to time: milliseconds. */
+/** Several times the interval of all periodic work of the queue: milliseconds. */
 const SOME_ROUNDS = 15_000;
-/** Each round has at least: work is looked for, schedules are read, queues are supervised. */
+/** The periodic work of each round: polling, reading schedules, supervising queues. */
 const FEWEST_STATEMENTS = 3;
 
 let network: FaultProxy;
-/** The test's own way to the database. */
+/** The test's own connection to the database. */
 let db: Db;
 let closeDb: () => Promise<void>;
 let queue: ReturnType<typeof createJobs>;
 const rejections: unknown[] = [];
 const noteRejection = (reason: unknown) => void rejections.push(reason);
-/** The numbers of jobs done; those below zero fail. */
+/** The numbers of completed jobs; those below zero fail. */
 const done: number[] = [];
 let asked = 0;
 
@@ -60,7 +60,7 @@ afterEach(async () => {
   expect(rejections.splice(0)).toEqual([]);
 });
 
-/** Asks for a job over the test's own connection. */
+/** Requests a job over the test's own connection. */
 const ask = (number: number) => tx(db, (on) => queue.enqueue(on, "work", { number }));
 const isIn = (state: string, number: number) => async () => {
   const { rows } = await sql`select from jobs.job
@@ -77,10 +77,10 @@ const LOSSES: readonly [string, (statement: (text: string) => boolean) => Fault]
   ["with its answer", (statement) => ({ kind: "cutAnswer", share: 0, to: statement })],
 ];
 
-/** Until so many connections more were lost. */
+/** Waits until a number of further connections are lost. */
 const lost = (count: number, before: number) => vi.waitUntil(() => network.cuts() === before + count, LONG);
 
-/** The queue is whole: what is asked for now is done, and done once. */
+/** Checks the queue: a job requested now is done, once. */
 async function goesOn(): Promise<void> {
   const next = ++asked;
   await ask(next);
@@ -88,13 +88,13 @@ async function goesOn(): Promise<void> {
   expect(done.filter((number) => number === next)).toEqual([next]);
 }
 
-/** As if 20 minutes had passed: longer than a job may take, and than the pause before it runs again. */
+/** Simulates 20 minutes: longer than a job may take, and than the pause before it runs again. */
 const pass = (column: "started_on" | "start_after", number: number) =>
   sql`update jobs.job set ${sql.ref(column)} = ${sql.ref(column)} - interval '20 minutes'
     where data ->> 'number' = ${String(number)}`.execute(db);
 
 test.each(LOSSES)(
-  "of a job that is done a connection is lost %s: it is completed, if need be by doing it again",
+  "a job whose connection is lost %s is completed, if need be by running it again",
   async (_, loss) => {
     const before = network.cuts();
     await network.set(loss(once((text) => COMPLETE.test(text))));
@@ -112,7 +112,7 @@ test.each(LOSSES)(
 );
 
 test.each(LOSSES)(
-  "of a job that failed a connection is lost %s: it waits to be tried again, at the latest once its time has run out",
+  "a failed job whose connection is lost %s is tried again, at the latest after its time limit",
   async (_, loss) => {
     const before = network.cuts();
     await network.set(loss(once((text) => FAIL.test(text))));
@@ -127,9 +127,9 @@ test.each(LOSSES)(
 );
 
 test.each(LOSSES)(
-  "of each statement of the queue a connection is lost once, %s: it does the next time what it does from time to time",
+  "periodic work is done the next time although a connection is lost once for each statement of the queue, %s",
   async (_, loss) => {
-    // What runs by-the-clock runs once a minute: as if the last minute had not been.
+    // Scheduled work runs once a minute: as if the last minute had not been.
     await sql`delete from jobs.job where name <> 'work'`.execute(db);
     const before = network.cuts();
     const known = new Set<string>();
@@ -148,7 +148,7 @@ test.each(LOSSES)(
 );
 
 test(
-  "a job that was given out with an answer that got lost is done once its time has run out",
+  "a job that was given out with a lost answer is done after its time limit",
   async () => {
     const number = ++asked;
     await network.set({ kind: "cutAnswer", share: 0, to: (text) => FETCH.test(text) });
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  "puts a job that always fails among the dead letters after nine attempts, and does others meanwhile",
+  "moves a job that always fails to the dead letters after nine attempts, and runs others meanwhile",
   async () => {
     const poison = -++asked;
     await ask(poison);

@@ -19,7 +19,7 @@ const ENTRY = "POST /competitionEntryControl/personEntry";
 
 let portal: Portal;
 let network: FaultProxy;
-/** The test's own way to the database: always whole. */
+/** The test's own connection to the database: always intact. */
 let db: Db;
 let closeDb: () => Promise<void>;
 let admin: Browser;
@@ -51,7 +51,7 @@ afterAll(async () => {
   await network.close();
 });
 
-/** Nothing is left of it: as many as there are connections are answered side by side, and nobody's promise was rejected. */
+/** Checks that nothing is left of it: as many requests as connections are answered concurrently, and no promise was rejected. */
 afterEach(async () => {
   await network.set({ kind: "none" });
   const asked = Array.from({ length: 2 * POOL }, () => list.ask("getList", { firstResult: 0, maxResults: 0 }));
@@ -65,7 +65,7 @@ const LOSSES = {
 };
 const BOTH = Object.keys(LOSSES) as (keyof typeof LOSSES)[];
 
-/** Returns the status that somebody gets for whom a connection is lost once, at such a statement. */
+/** Returns the status of a request whose connection is lost once, at such a statement. */
 async function statusAfterLoss(
   when: keyof typeof LOSSES,
   words: RegExp,
@@ -84,7 +84,7 @@ const exported = () =>
     headers: { cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
   });
 
-/** Calls that only read, or that are undone with their connection: they are asked once more. */
+/** Calls that only read, or are rolled back with their connection: they are repeated. */
 const UNNOTICED: Record<string, [RegExp, () => Promise<{ status: number }>]> = {
   "of a session": [/as "lastActive"\s+from \(/, () => athlete.call("GET /accessManagement/getAccessConfig", {})],
   "of the account of a session": [
@@ -110,7 +110,7 @@ const UNNOTICED: Record<string, [RegExp, () => Promise<{ status: number }>]> = {
 };
 
 test.each(Object.entries(UNNOTICED).flatMap(([what, ask]) => BOTH.map((when) => [what, when, ...ask] as const)))(
-  "a connection is lost in the middle %s, %s, and nobody notices",
+  "a connection lost in the middle %s, %s, does not affect the answer",
   async (_, when, words, ask) => {
     expect(await statusAfterLoss(when, words, ask)).toBe(200);
   },
@@ -122,9 +122,9 @@ const WRITTEN = {
 } as const;
 
 test.each(Object.entries(WRITTEN).flatMap(([what, ask]) => BOTH.map((when) => [what, when, ...ask] as const)))(
-  "a connection is lost in the middle %s, %s: nobody knows whether it was done, so it is not repeated",
+  "a connection lost in the middle %s, %s, is not repeated, because it may have been executed",
   async (_, when, words, which, already) => {
-    // The other one first, as it has to be.
+    // The other one first, as required.
     await athlete.call(ENTRY, { ...place, isDelete: !which.isDelete });
     const written = vi.spyOn(pg.Client.prototype, "query");
     const ask = () => athlete.call(ENTRY, { ...place, ...which });
@@ -139,7 +139,7 @@ test.each(Object.entries(WRITTEN).flatMap(([what, ask]) => BOTH.map((when) => [w
 
 const textOf = (statement: unknown): string => z.object({ text: z.string() }).parse(statement).text;
 
-test("work of a transaction runs once more where its connection was lost before it was to be committed, and no more", async () => {
+test("work of a transaction runs once more if its connection is lost before the commit, and no more", async () => {
   const attempts = async (fault: Fault) => {
     let count = 0;
     await network.set(fault);
@@ -173,7 +173,7 @@ test.each(BOTH)("a connection that is lost while it is opened, %s, is opened onc
   expect(await statusAfterLoss(when, new RegExp(GREETING), poll)).toBe(200);
 });
 
-test("connections that are lost while nobody asks anything are noticed by nobody", async () => {
+test("idle connections that are lost affect no request", async () => {
   await Promise.all(Array.from({ length: POOL }, () => list.ask("getList", { firstResult: 0, maxResults: 0 })));
   expect(network.open()).toBeGreaterThan(1);
   await network.set({ kind: "reset" });
@@ -182,7 +182,7 @@ test("connections that are lost while nobody asks anything are noticed by nobody
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
 });
 
-test("an export that loses its connection under way breaks off, and gives it back", async () => {
+test("an export whose connection is lost breaks off, and releases it", async () => {
   await sql`with made as (
       insert into account (kind, registration_status, registered_at, updated_at)
       select 'PERSON', 'ACTIVE', '2025-01-01', '2025-01-01' from generate_series(1, 10_000) returning id
@@ -201,7 +201,7 @@ test("an export that loses its connection under way breaks off, and gives it bac
   expect([again.status, (await again.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
 });
 
-test("what may be repeated writes nothing: no function that a statement can call does, but what is known by its name", async () => {
+test("repeatable statements write nothing: no function that they can call writes, except for a known list", async () => {
   const { rows } = await sql<{ name: string }>`
     select proname as name from pg_proc join pg_language l on l.oid = prolang and l.lanname in ('sql', 'plpgsql')
     where pronamespace = 'public'::regnamespace and provolatile = 'v' and prorettype <> 'trigger'::regtype`.execute(db);

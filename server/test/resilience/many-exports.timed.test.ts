@@ -17,7 +17,7 @@ let portal: People;
 let list: OpenList;
 beforeAll(async () => {
   portal = await openPeople({ poolSize: 6, environment: { SHED_LOAD: "true" } });
-  // By parts, each within the time that a statement has.
+  // Inserted in parts, each within the time limit of a statement.
   for (let made = 0; made < ROWS; made += PART)
     await sql`with made as (
         insert into account (kind, registration_status, registered_at, updated_at)
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => portal.close());
 
-/** One reader who keeps nothing of what arrives, and comes again when told to; the bytes, and how often it was told. */
+/** A reader who discards the content, and repeats a refused request; returns the bytes, and the number of refusals. */
 async function exported(): Promise<{ bytes: number; refused: number }> {
   const address = new URL(`/api/${peopleTable.control}/exportXlsx?session=${list.session}`, portal.url);
   const cookie = [...portal.admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -44,7 +44,7 @@ async function exported(): Promise<{ bytes: number; refused: number }> {
   }
 }
 
-/** Returns the time that an ordinary call takes, but for the slowest one in twenty, while something goes on. */
+/** Returns the duration of an ordinary call at the 95th percentile while something else runs. */
 async function p95While(isGoingOn: () => boolean): Promise<number> {
   const times: number[] = [];
   while (isGoingOn()) {
@@ -57,7 +57,7 @@ async function p95While(isGoingOn: () => boolean): Promise<number> {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
 }
 
-test("five exports of 20,000 rows at once hold up nobody and fill no memory", async () => {
+test("five concurrent exports of 20,000 rows neither delay other requests nor fill the memory", async () => {
   await exported();
   const until = Date.now() + 3_000;
   const quiet = monitorEventLoopDelay({ resolution: 5 });
@@ -96,9 +96,9 @@ test("five exports of 20,000 rows at once hold up nobody and fill no memory", as
   expect(took).toBeLessThan(LONGEST_WAIT);
   expect(new Set(files.map(({ bytes }) => bytes)).size).toBe(1);
   expect(files[0]?.bytes).toBeGreaterThan(300_000);
-  // Never more than two at once: somebody was told to come again.
+  // Never more than two at once: at least one request was refused.
   expect(files.some(({ refused }) => refused > 0)).toBe(true);
-  // The readers and the callers are in the same process, and their share of the delay with them; where the machine itself holds everything up, so does it.
+  // Readers and callers share the process, and delay each other; a machine that delays everything counts too.
   expect(p99).toBeLessThan(Math.max(LONGEST_DELAY, 3 * (p99Before ?? 0)));
   expect(grown).toBeLessThan(256);
 }, 120_000);

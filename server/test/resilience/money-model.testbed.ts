@@ -1,4 +1,4 @@
-/** Money in plain forints, of nothing but arithmetic: what the portal's own rows are compared with. */
+/** A model of money in plain forints and arithmetic, to which the portal's rows are compared. */
 
 export type Item = {
   readonly party: number;
@@ -6,7 +6,7 @@ export type Item = {
   active: boolean;
   retained: number;
   came: number;
-  /** The part of that which was marked by hand and still stands. */
+  /** The part of it that was marked manually and is still valid. */
   marked: number;
   /** A card page is open for it. */
   held: boolean;
@@ -31,7 +31,7 @@ export const owes = ({ active, price, retained }: Item): number => (active ? pri
 export const isSettled = (item: Item): boolean => item.active && left(item) === 0;
 const left = (item: Item): number => Math.max(0, owes(item) - item.came);
 
-/** Each act says whether it is possible; where it is not, nothing changes. */
+/** Each act returns whether it is possible; if not, nothing changes. */
 export const model = {
   begin: (item: Item): boolean => {
     if (!item.active || item.held || left(item) === 0) return false;
@@ -39,26 +39,26 @@ export const model = {
     return true;
   },
   end: (item: Item): void => void (item.held = false),
-  /** An entry whose price changed after paying began has the price at which it began, unless money came before. */
+  /** An entry whose price changed after the payment started has the price at its start, unless money was received before. */
   cardPays: (item: Item, amount: number, isEntry: boolean): void => {
     item.held = false;
     if (isEntry && item.active && item.came === 0) item.price = amount;
     item.came += amount;
   },
-  /** The office says another amount of a fee. */
+  /** The office changes the amount of a fee. */
   correct: (item: Item, amount: number): boolean => {
     if (!item.active || item.held || item.came > 0) return false;
     item.price = amount;
     return true;
   },
-  /** … or that nothing is owed for it any more. */
+  /** … or waives the rest of it. */
   remove: (item: Item): boolean => {
     if (!item.active || item.held) return false;
     item.active = false;
     item.retained = 0;
     return true;
   },
-  /** Another amount came than was asked for: the item stays held, the money is the payer's. */
+  /** Another amount than requested was received: the item is still held, the money is the payer's. */
   doubt: ({ credit }: Books, item: Item, came: number): void => {
     item.held = true;
     credit.set(item.party, (credit.get(item.party) ?? 0) + came);
@@ -105,7 +105,7 @@ export const model = {
     credit.set(item.party, (credit.get(item.party) ?? 0) - amount);
     return true;
   },
-  /** Another race at another price; of what was paid above it a part is kept by the organiser's terms, here none. */
+  /** Another race at another price; the organiser's terms retain a part of an overpayment, here none. */
   move: (item: Item, price: number): boolean => {
     if (!item.active || item.held) return false;
     item.price = price;
@@ -113,7 +113,7 @@ export const model = {
   },
   withdraw: (item: Item, percent: number): boolean => {
     if (!item.active || item.held) return false;
-    // Half a forint is the entrant's.
+    // Half a forint is rounded up for the entrant.
     const stays = item.price - Math.round((item.price * percent) / 100);
     item.active = false;
     item.retained = Math.min(item.came, stays);

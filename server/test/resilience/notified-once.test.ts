@@ -20,7 +20,7 @@ const notifiersOf = (event: string) =>
     .filter(({ code }) => /\bnotify([A-Z]\w*)?\(/.test(code) && code.includes(`"${event}"`))
     .map(({ file }) => file);
 
-test.each(EVENT_NAMES)("exactly one file notifies of %s", (event) => {
+test.each(EVENT_NAMES)("exactly one file notifies about %s", (event) => {
   expect(notifiersOf(event)).toHaveLength(1);
 });
 

@@ -27,9 +27,9 @@ describe.each([
     server = await startPostgres({ dataDir: directory, settings: FAST_BUT_FORGETFUL, ...binaries });
     await migrate(server.owner, path.join(import.meta.dirname, "../../migrations"));
     const options = { now: "2027-11-25T10:00:00Z", databaseThrough: async () => server.owner };
-    // The demo season is for an empty database, and the portal with payments makes a competition.
+    // The demo season needs an empty database, and the portal with payments creates a competition.
     const demo = await startPortal(options);
-    await loadDemoSeason(demo.world);
+    await loadDemoSeason(demo.context);
     await demo.close();
     portal = await openPaymentPortal(options);
   });
@@ -47,7 +47,7 @@ describe.each([
     await expect(await describeDatabase(portal.db)).toMatchFileSnapshot("../../src/database.generated.ts");
   });
 
-  it("takes an entry in the demo season and its payment by card", async () => {
+  it("accepts an entry in the demo season and its payment by card", async () => {
     const browser = await portal.browser().signIn("10001", DEMO_PASSWORD);
     const place = await raceToEnter(portal, browser);
     const { body } = await browser.call("POST /competitionEntryControl/personEntry", { ...place, isDelete: false });
@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-/** Returns a race of the demo season that somebody may enter. */
+/** Returns a race of the demo season that a user may enter. */
 async function raceToEnter(portal: PaymentPortal, browser: Browser): Promise<{ competition: number; race: number }> {
   const competitions = await portal.db
     .selectFrom("competition")

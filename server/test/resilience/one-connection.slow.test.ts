@@ -12,13 +12,13 @@ import { makeAthlete, makeCompetition, PASSWORD } from "../factories.ts";
 import { histogram, report } from "./figures.ts";
 import { brokenInvariants, invariants, traces } from "./invariants.store.ts";
 
-// A handler that takes a second connection while it holds one waits for itself: with a pool of one it is found at once.
+// A handler that takes a second connection while it holds one waits for itself: a pool of one finds it at once.
 const VISITORS = 12;
 const LONGEST_JOB = 120_000;
 const ENTRY = "POST /competitionEntryControl/personEntry";
 
 let server: Server;
-/** The test's own way to the database. */
+/** The test's own connection to the database. */
 let db: Db;
 let closeDb: () => Promise<void>;
 let emails: string[];
@@ -54,8 +54,7 @@ afterAll(async () => {
 });
 
 /**
- * Walks a visitor's way from the calendar to the paid entry. The provider is the sandbox, which shares the one
- * connection.
+ * Follows a visitor's journey from the calendar to the paid entry. The provider is the sandbox, which shares the one connection.
  */
 async function journey(email: string): Promise<void> {
   const browser = new Browser(new URL(server.address));
@@ -85,7 +84,7 @@ async function journey(email: string): Promise<void> {
   const orderRef = paid.o ?? "";
   const result = async () =>
     note("result", await browser.call("POST /simplePayTransactionControl/getIPNResult", { orderRef }));
-  // The page asks until it is told: the provider's own word may come later than the payer.
+  // The page polls for the result: the provider's callback may arrive later than the payer.
   await expect.poll(result, { timeout: LONGEST_JOB, interval: 500 }).toMatchObject({ e: "SUCCESS" });
   note("poll", await browser.call("GET /dashboardNotificationControl/getStatus", {}));
   const all = { firstResult: 0, maxResults: 0 };
@@ -100,7 +99,7 @@ async function payerReturns(page: string): Promise<URL> {
   return new URL(response.headers.get("location") ?? "", page);
 }
 
-test("with a single connection the whole journey goes through, for many at once", async () => {
+test("with a single connection the whole journey succeeds, for many users at once", async () => {
   await Promise.all(emails.map(journey));
   report("one connection", { visitors: VISITORS, statuses: histogram(answers.map(({ status }) => status)) });
   expect(answers.filter(({ status }) => status !== 200 && status !== 303)).toEqual([]);
@@ -108,7 +107,7 @@ test("with a single connection the whole journey goes through, for many at once"
   expect(await brokenInvariants(db, { ...invariants, ...traces })).toEqual([]);
 });
 
-test("with a single connection a job goes through that asks for another", async () => {
+test("with a single connection a job that requests another one succeeds", async () => {
   const email = emails[0] ?? "";
   const browser = new Browser(new URL(server.address));
   expect((await browser.call("POST /userAccountControl/requestNewPassword", { email })).body).toBe(true);

@@ -16,13 +16,13 @@ const JSON_BODY = { "content-type": "application/json" };
 /** As many calls of one reserve as a process handles at once. */
 const CROWD = 200;
 const NEWCOMERS = 20;
-/** For the crowd to arrive, which on a machine with other work takes long: milliseconds. */
+/** For the crowd to arrive, which takes long on a busy machine: milliseconds. */
 const LONGEST_ARRIVAL = 2_000;
 /** Milliseconds. */
 const RETRY = 2_000;
 /** Of a thousand. */
 const MOST_LATE = 50;
-/** Whoever is told so at once is told so much later at most than who asks for no data, twice what these take added. Milliseconds. */
+/** The longest by which an immediate refusal may be slower than a request without data, twice the usual difference added. Milliseconds. */
 const AT_ONCE = 100;
 
 let portal: Portal;
@@ -57,8 +57,8 @@ const timed = async <T>(call: () => Promise<T>) => {
 const many = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: NEWCOMERS }, () => timed(ask)));
 const longestOf = (answers: readonly { ms: number }[]) => Math.round(Math.max(...answers.map(({ ms }) => ms)));
 
-test("behind a crowd that is not getting smaller newcomers are told at once to come again, and none but them", async () => {
-  // Who asks first waits for more than a crowd.
+test("behind a constant crowd further requests of it are refused at once, and no others", async () => {
+  // The first requests wait for more than a crowd.
   await portal.browser().call(CALENDAR, {});
   await outsider.query("begin");
   await outsider.query("lock table competition in access exclusive mode");
@@ -71,7 +71,7 @@ test("behind a crowd that is not getting smaller newcomers are told at once to c
   await vi.waitUntil(() => refused === NEWCOMERS, { timeout: LONGEST_ARRIVAL, interval: 10 });
   const live = await many(() => portal.browser().send("GET", "/live"));
   const newcomers = await many(() => portal.browser().call(CALENDAR, {}));
-  // Others are not sent away for that crowd, and what other servers tell us is taken in.
+  // Other requests are not refused because of that crowd, and callbacks are accepted.
   const others = {
     poll: (await athlete.call(POLL, {})).status,
     who: (await athlete.call(WHO, {})).status,
@@ -98,14 +98,14 @@ test("behind a crowd that is not getting smaller newcomers are told at once to c
   expect(after.status).toBe(200);
 });
 
-test("a thousand polls at once get through, three times in a row", async () => {
+test("a thousand concurrent polls are answered, three times in a row", async () => {
   for (let wave = 0; wave < 3; wave++) {
     const statuses = await Promise.all(
       Array.from({ length: 1_000 }, async () => (await athlete.call(POLL, {})).status),
     );
     report("a thousand polls", histogram(statuses));
     const late = statuses.filter((status) => status !== 200);
-    // A machine that others hold up may be too slow for the last of them, who are let in when they come again, as pages do.
+    // A slow machine may refuse the last of them, which are answered when repeated, as pages do.
     expect(late.length).toBeLessThanOrEqual(MOST_LATE);
     expect(late.every((status) => status === 503)).toBe(true);
     await sleep(late.length === 0 ? 0 : RETRY);

@@ -30,7 +30,7 @@ const actorNamed = (name: string): Actor => {
   return actor;
 };
 
-/** Whoever has the key of a file does not have the file. */
+/** The key of a file does not open the file. */
 async function readDocument({ browser }: Actor): Promise<Reading[]> {
   const [file, info] = [
     await browser.send("GET", `/api/fileRepository/getFile?key=${known.document}`),
@@ -41,13 +41,12 @@ async function readDocument({ browser }: Actor): Promise<Reading[]> {
 }
 
 /**
- * Returns the secrets in what was read, and where each is: by what they are, and by their names wherever the athlete,
- * the club or nobody else is meant.
+ * Returns the secrets in an answer, and their paths: by value, and by name wherever the athlete, the club or no other record is meant.
  */
 function secretsIn(readings: readonly Reading[]): Map<Secret, string> {
   const found = new Map<Secret, string>();
   for (const { from, body } of readings) {
-    // A number is found however it is grouped.
+    // A number is found with any grouping.
     const text = JSON.stringify(body).replaceAll(/(?<=\d) (?=\d)/g, "");
     const [named, canaries] = [namesIn(body, null), { ...CANARIES, "doctor's document": [known.document] }];
     for (const [secret, { keys }] of Object.entries(GUARDED) as [Secret, { keys: readonly string[] }][])
@@ -59,7 +58,7 @@ function secretsIn(readings: readonly Reading[]): Map<Secret, string> {
 
 const NOBODY = 0;
 
-/** The names of what is filled in, at any depth, wherever nothing says that another record is meant. A new record is nobody's. */
+/** The names of filled fields, at any depth, except within other records. A new record has no owner. */
 function namesIn(body: unknown, record: number | null): Set<string> {
   if (typeof body !== "object" || body === null) return new Set();
   const id = "id" in body ? (body.id ?? NOBODY) : record;
@@ -73,11 +72,11 @@ function namesIn(body: unknown, record: number | null): Set<string> {
   return names;
 }
 
-/** Nothing is judged by it. */
+/** A generous limit, on which no assertion depends. */
 const LONG = 900_000;
 
 test(
-  "what is known of a person and a club is in the answers to those whom it is for, and in no other",
+  "data of a person and a club is in the answers to permitted viewers, and in no other",
   async () => {
     const exports = new Set(
       portal.routes.flatMap(({ name }) => /^GET \/api\/(\w+)\/exportXlsx$/.exec(name)?.[1] ?? []),
@@ -107,7 +106,7 @@ test(
       leaks: leaks.length,
     });
     expect(leaks).toEqual([]);
-    // The search can find: those whom it is for have it all.
+    // The search is effective: permitted viewers get all of it.
     const tried = actors.map(({ name }) => name);
     const policy = Object.entries(GUARDED).map(([secret, { seenBy }]) => [
       secret,

@@ -7,7 +7,7 @@ import type { SocketConnection } from "../../src/kernel/db/database.ts";
 
 const SERVER = path.join(import.meta.dirname, "../..");
 const VITE = path.join(SERVER, "../node_modules/vite/bin/vite.js");
-/** Nothing is judged by it: shorter than a test waits, so that its output is told. Milliseconds. */
+/** A generous limit, on which no assertion depends: shorter than the test's, so that the output is reported. Milliseconds. */
 const LONGEST_START = 200_000;
 
 /** Builds the program, or another one, beside `migrations`, where the built program looks for them. */
@@ -25,7 +25,7 @@ export function buildProgram(entry?: string): string {
 export type Program = {
   url: URL;
   child: ChildProcess;
-  /** The code or the signal with which it ended. */
+  /** The exit code or signal. */
   ended: Promise<number | NodeJS.Signals | null>;
   output(): string;
 };
@@ -44,7 +44,7 @@ export async function startProgram(folder: string, environment: Record<string, s
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  // With the last of its output, which may come after its exit.
+  // With the last of its output, which may arrive after its exit.
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once("close", (code, signal) => resolve(code ?? signal));
   });
@@ -64,21 +64,21 @@ export async function startProgram(folder: string, environment: Record<string, s
   return { url, child, ended, output: () => output };
 }
 
-/** What lets more processes use the embedded database of one that runs: one process alone is its owner. */
+/** Lets further processes use the embedded database of a running one: one process alone is its owner. */
 export const databaseUrl = ({ host, port, user, database }: SocketConnection): string =>
   `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
 /** The key that all processes of one database need. */
 export const SHARED_KEY = { DATA_KEYS: "the key of all programs of one test" };
 
-/** A place for a program's data, which another account may enter. */
+/** A directory for a program's data, which another account may enter. */
 export function dataDirectory(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), "rajt-process-"));
   chmodSync(folder, 0o755);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) };
 }
 
-/** The embedded PostgreSQL of a data directory, as its lock file tells. */
+/** The embedded PostgreSQL of a data directory, from its lock file. */
 export function embeddedPostgres(dataDir: string): {
   pid: number;
   owner: SocketConnection;

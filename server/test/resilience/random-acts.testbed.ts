@@ -7,11 +7,11 @@ import { ask, organisationDto, over } from "../../src/features/people/people.tes
 import { updatePerson } from "../../src/features/people/persons.testbed.ts";
 import { makeStaff } from "../factories.ts";
 import { uploadPicture } from "../upload-picture.ts";
-import type { World } from "./random-work.testbed.ts";
+import type { Simulation } from "./random-work.testbed.ts";
 
 const A_DAY = 24 * 3_600_000;
 const JOBS = [
-  "pass-places-on",
+  "run-waiting-lists",
   "lapse-entries",
   "expire-payment-requests",
   "reprice-entries",
@@ -21,10 +21,10 @@ const JOBS = [
   "doctor-date-expiry",
 ];
 
-/** Does something in the world as chance has it; true if it was done and not refused. */
-type Act = (world: World) => Promise<boolean>;
+/** Does something random in the simulation; true if it was done and not refused. */
+type Act = (simulation: Simulation) => Promise<boolean>;
 
-async function enterOrWithdraw({ portal, random, athletes, competitions, as }: World) {
+async function enterOrWithdraw({ portal, random, athletes, competitions, as }: Simulation) {
   const competition = random.one(competitions);
   const races = await portal.db
     .selectFrom("race")
@@ -39,19 +39,19 @@ async function enterOrWithdraw({ portal, random, athletes, competitions, as }: W
 
 type AnyRace = Record<string, unknown> & { id: number | null; startTime: number };
 
-/** The races in which one starts alone, of a competition, with who is entered there. */
-const alonesOf = async ({ portal }: World, competition: number) =>
+/** The individual races of a competition, with their starters. */
+const alonesOf = async ({ portal }: Simulation, competition: number) =>
   (
     await sql<{ id: number; entered: number[] }>`
       select r.id, array(select m.person_id from entry_member m where m.race_id = r.id and m.active order by 1) as entered
       from race r where r.competition_id = ${competition} and not r.is_team order by r.id`.execute(portal.db)
   ).rows;
 
-/** Somebody enters whom nothing keeps from it, the race has no more places than are taken, and somebody else waits. */
-async function waits(world: World) {
-  const { random, athletes, competitions, as, admin } = world;
+/** An athlete who may enter does, the race has no free place left, and another one waits. */
+async function waits(simulation: Simulation) {
+  const { random, athletes, competitions, as, admin } = simulation;
   const competition = random.one(competitions);
-  const place = async () => ({ competition, race: (await alonesOf(world, competition))[0]?.id ?? 0 });
+  const place = async () => ({ competition, race: (await alonesOf(simulation, competition))[0]?.id ?? 0 });
   const asking = async (call: "personEntry" | "joinWaitingList", who: number) => {
     const browser = await as(who);
     return call === "personEntry"
@@ -61,7 +61,7 @@ async function waits(world: World) {
   const [first, ...others] = athletes.toSorted(() => (random.happens(0.5) ? 1 : -1));
   await asking("personEntry", first ?? 0);
   const { race } = await place();
-  const taken = (await alonesOf(world, competition))[0]?.entered.length ?? 0;
+  const taken = (await alonesOf(simulation, competition))[0]?.entered.length ?? 0;
   await update(await as(admin), competition, (record) => ({
     raceList: (record["raceList"] as AnyRace[]).map((each) =>
       each.id === race ? { ...each, capacity: Math.max(1, taken) } : each,
@@ -71,7 +71,7 @@ async function waits(world: World) {
   return false;
 }
 
-async function leavesTheList({ portal, random, as }: World) {
+async function leavesTheList({ portal, random, as }: Simulation) {
   const { rows } = await sql<{ person: number; race: number; competition: number }>`
     select w.person_id as person, w.race_id as race, r.competition_id as competition from waiting_list_entry w join race r on r.id = w.race_id
     where w.active order by w.id`.execute(portal.db);
@@ -80,22 +80,22 @@ async function leavesTheList({ portal, random, as }: World) {
   return (await (await as(person)).call("POST /competitionEntryControl/leaveWaitingList", place)).body.successful;
 }
 
-/** To a further race of the competition, which is made where there is none. */
-async function changesRace(world: World) {
-  const { portal, random, competitions, as, admin } = world;
+/** To another race of the competition, created if there is none. */
+async function changesRace(simulation: Simulation) {
+  const { portal, random, competitions, as, admin } = simulation;
   const entered = [];
   for (const competition of competitions)
-    for (const race of await alonesOf(world, competition))
+    for (const race of await alonesOf(simulation, competition))
       if (race.entered.length > 0) entered.push({ competition, from: race });
   if (entered.length === 0) return false;
   const { competition, from } = random.one(entered);
-  if ((await alonesOf(world, competition)).length < 2)
+  if ((await alonesOf(simulation, competition)).length < 2)
     await update(await as(admin), competition, (record) => {
       const races = record["raceList"] as AnyRace[];
       const one = races.find(({ id }) => id === from.id);
       return { raceList: [...races, { ...one, id: null, startTime: 61_200, capacity: null }] };
     });
-  const others = (await alonesOf(world, competition)).filter(({ id }) => id !== from.id);
+  const others = (await alonesOf(simulation, competition)).filter(({ id }) => id !== from.id);
   const who = random.one(from.entered);
   const { rows } = await sql<{ entry: number }>`
     select m.entry_id as entry from entry_member m where m.race_id = ${from.id} and m.person_id = ${who} and m.active`.execute(
@@ -106,11 +106,11 @@ async function changesRace(world: World) {
   return (await (await as(who)).call("POST /competitionEntryControl/changeRace", goal)).body.successful;
 }
 
-async function givesNumbers(world: World) {
-  const { random, competitions, as, admin } = world;
+async function givesNumbers(simulation: Simulation) {
+  const { random, competitions, as, admin } = simulation;
   const competition = random.one(competitions);
   const office = await as(admin);
-  const races = await alonesOf(world, competition);
+  const races = await alonesOf(simulation, competition);
   const rangeList = races.map(({ id: race }, nth) => ({
     race,
     group: null,
@@ -125,7 +125,7 @@ async function givesNumbers(world: World) {
 
 const OTHER_OUTCOMES: readonly (Outcome | "nothing")[] = ["fail", "cancel", "timeout", "nothing"];
 
-async function pay({ portal, random, athletes, as }: World) {
+async function pay({ portal, random, athletes, as }: Simulation) {
   const browser = await as(random.one(athletes));
   const { body: items } = await browser.call(BASKET, {});
   if (!Array.isArray(items) || items.length === 0) return false;
@@ -138,7 +138,7 @@ async function pay({ portal, random, athletes, as }: World) {
   return body.e === "SUCCESS";
 }
 
-async function feeMoves({ portal: { db }, random, athletes, clubs, as, admin }: World) {
+async function feeMoves({ portal: { db }, random, athletes, clubs, as, admin }: Simulation) {
   const account = random.one([...athletes, ...clubs]);
   const fee = await db.selectFrom("fee").where("account_id", "=", account).select("id").executeTakeFirst();
   if (!fee) return false;
@@ -146,7 +146,7 @@ async function feeMoves({ portal: { db }, random, athletes, clubs, as, admin }: 
   return (await (await as(admin)).call("POST /userPaymentTableControl/updatePaymentPaid", marked)).body.successful;
 }
 
-async function personChanges({ random, athletes, as, admin }: World) {
+async function personChanges({ random, athletes, as, admin }: Simulation) {
   const changes = random.one([
     { address: { street: `Utca ${random.below(90)}`, floor: random.one([null, "2", "fszt."]) } },
     { athlete: { doctorDate: random.one(["2026-05-20", "2026-10-01", "2027-01-15", "2027-02-28"]) } },
@@ -157,12 +157,12 @@ async function personChanges({ random, athletes, as, admin }: World) {
   return (await updatePerson(await as(admin), random.one(athletes), changes)).successful;
 }
 
-async function clubMoves({ random, athletes, clubs, as, admin }: World) {
+async function clubMoves({ random, athletes, clubs, as, admin }: Simulation) {
   const club = { id: random.one(clubs) };
   return (await updatePerson(await as(admin), random.one(athletes), { club })).successful;
 }
 
-async function organisationChanges({ random, clubs, as, admin }: World) {
+async function organisationChanges({ random, clubs, as, admin }: Simulation) {
   const [browser, id] = [await as(admin), random.one(clubs)];
   const { body: record } = await ask<Record<string, unknown>>(browser, "POST orgEditControl/getData", { id });
   const whole = Object.fromEntries(Object.keys(organisationDto()).map((name) => [name, record[name]]));
@@ -177,14 +177,14 @@ async function organisationChanges({ random, clubs, as, admin }: World) {
 }
 
 /** And starts again, signed in anew. */
-async function accountStops({ random, athletes, as, admin, signOut }: World) {
+async function accountStops({ random, athletes, as, admin, signOut }: Simulation) {
   const [account, changes] = [random.one(athletes), { active: random.happens(0.8) }];
   signOut(account);
   return (await edit(await as(admin), "userEditControl", account, changes)).body.successful;
 }
 
-/** The first whom nothing keeps, money that is open say. */
-async function athleteGoes({ random, athletes, as, admin, newAthlete }: World) {
+/** The first athlete who can be deleted, for whom no receivable is open, for example. */
+async function athleteGoes({ random, athletes, as, admin, newAthlete }: Simulation) {
   const [browser, from, session] = [await as(admin), random.below(athletes.length), "munka"];
   await ask(browser, "POST personTableControl/getInstance", { session, create: true, view: "athlete" });
   for (const [nth] of athletes.entries()) {
@@ -197,7 +197,7 @@ async function athleteGoes({ random, athletes, as, admin, newAthlete }: World) {
   return false;
 }
 
-async function announcementChanges({ random, competitions, as, admin }: World) {
+async function announcementChanges({ random, competitions, as, admin }: Simulation) {
   const answer = await update(await as(admin), random.one(competitions), (record) => {
     const races = record["raceList"] as AnyRace[];
     const [distance] = record["distanceList"] as object[];
@@ -212,7 +212,7 @@ async function announcementChanges({ random, competitions, as, admin }: World) {
   return answer.successful;
 }
 
-async function competitionEnds({ random, competitions, as, admin, newCompetition }: World) {
+async function competitionEnds({ random, competitions, as, admin, newCompetition }: Simulation) {
   const place = random.below(competitions.length);
   const { body } = await (
     await as(admin)
@@ -221,8 +221,8 @@ async function competitionEnds({ random, competitions, as, admin, newCompetition
   return body.successful;
 }
 
-async function filesChange({ portal, random, athletes, as }: World) {
-  // By another clerk each time: each may have so many files only that belong to no record.
+async function filesChange({ portal, random, athletes, as }: Simulation) {
+  // A different clerk each time: each may have a limited number of unattached files.
   const browser = await as((await makeStaff(portal.db)).id);
   const key = await uploadPicture(browser, "personEditControl");
   if (random.happens(0.3)) return true;
@@ -235,15 +235,15 @@ async function filesChange({ portal, random, athletes, as }: World) {
   return (await updatePerson(browser, random.one(athletes), changes)).successful;
 }
 
-async function dayPasses({ portal }: World) {
+async function dayPasses({ portal }: Simulation) {
   portal.clock.advance(A_DAY);
   for (const job of JOBS) await portal.runJob(job);
   return true;
 }
 
-/** Each with how often it comes, among the others. */
-/** A payer requests a transfer sheet or cancels it, or the office books what it asks for, too little, or too much. */
-async function transfers({ portal, random, athletes, as, admin }: World) {
+/** Each act with its relative frequency. */
+/** A payer requests a transfer sheet or cancels it, or the office books its amount, less, or more. */
+async function transfers({ portal, random, athletes, as, admin }: Simulation) {
   const { rows } = await sql<{ payer: number }>`
     select distinct debtor_id as payer from receivable v join entry e on e.id = v.entry_id
     where v.active and not v.paid and debtor_id = any(${athletes}) order by 1`.execute(portal.db);
@@ -288,9 +288,9 @@ const ACTS: readonly { readonly act: Act; readonly weight: number }[] = [
   { act: dayPasses, weight: 4 },
 ];
 
-/** Each act once, then as chance has it, now and then two at once. @returns how often each was done and not refused */
-export async function work(world: World, operations: number): Promise<Record<string, number>> {
-  const { portal, random } = world;
+/** Runs each act once, then random ones, sometimes two concurrently. @returns how often each was done and not refused */
+export async function work(simulation: Simulation, operations: number): Promise<Record<string, number>> {
+  const { portal, random } = simulation;
   const done: Record<string, number> = Object.fromEntries(ACTS.map(({ act }) => [act.name, 0]));
   const lot = ACTS.flatMap(({ act, weight }) => Array.from({ length: weight }, () => act));
   const once = ACTS.map(({ act }) => act);
@@ -299,7 +299,7 @@ export async function work(world: World, operations: number): Promise<Record<str
     const other = once.length === 0 && random.happens(0.2) ? random.one(lot) : null;
     // A day that passes in the middle of an act ends its session.
     const acts = other === null || [next, other].includes(dayPasses) ? [next] : [next, other];
-    const outcomes = await Promise.all(acts.map((act) => act(world)));
+    const outcomes = await Promise.all(acts.map((act) => act(simulation)));
     for (const [place, act] of acts.entries()) if (outcomes[place]) done[act.name] = (done[act.name] ?? 0) + 1;
     operation += acts.length;
     portal.clock.advance(2_000);

@@ -5,9 +5,9 @@ import { endEntries } from "../../src/features/entry/order/entry.store.ts";
 import { readEdited, writeChange } from "../../src/features/entry/organiser/edited-entry.store.ts";
 import { allocateCredit } from "../../src/features/money/allocate-credit.ts";
 import { createLedger, type Ledger } from "../../src/features/money/ledger.ts";
-import { markByHand } from "../../src/features/money/mark-by-hand.ts";
+import { markManually } from "../../src/features/money/mark-manually.ts";
 import { recordBankReceipt } from "../../src/features/money/record-bank-receipt.ts";
-import { lockStanding } from "../../src/features/money/standing.store.ts";
+import { lockBalances } from "../../src/features/money/receivable-balance.store.ts";
 import {
   openPaymentPortal,
   type PaymentPortal,
@@ -32,9 +32,9 @@ import { openList } from "../list.ts";
 import { brokenInvariants, invariants, invoiced } from "./invariants.store.ts";
 import { emptyBooks, isSettled, model, newItem, owes, type Books, type Item } from "./money-model.testbed.ts";
 
-// Random histories: entering, billing fees, paying by card (SimplePay for entries, Barion for fees), by hand and by the bank, doubtful payments and what is decided of them, money that the provider
-// gives back, correcting, deleting,
-// allocating, withdrawing. After each act the rows are what
+// Random histories: entering, billing fees, paying by card (SimplePay for entries, Barion for fees), manually and by bank transfer,
+// doubtful payments and their decisions, refunds by the provider, correcting, deleting, allocating, withdrawing. After each act the rows
+// are compared with plain arithmetic; on a difference the history is printed.
 // plain arithmetic says, or the history is handed over as it was.
 
 const STEPS = 150;
@@ -76,7 +76,7 @@ const FEE = {
   vatGround: null,
 } as const;
 
-/** The same numbers for the same seed: a linear congruential generator. */
+/** Returns the same numbers for the same seed: a linear congruential generator. */
 function dice(seed: number) {
   let state = seed;
   const below = (limit: number): number => {
@@ -86,9 +86,9 @@ function dice(seed: number) {
   return { below, of: <T>(things: readonly T[]): T | undefined => things[below(things.length)] };
 }
 
-/** Something owed: an entry, or a fee that the office made. */
+/** A receivable: of an entry, or of a fee of the office. */
 type Ref = { readonly receivable: number; readonly entry?: number; readonly fee?: number; readonly item: Item };
-/** A card page, and what was asked for on it. */
+/** A card page, and its requested amount. */
 type Page = { orderRef: string; payment: number; ref: Ref; amount: number; over: boolean; back: number };
 type History = { books: Books; refs: Ref[]; pages: Page[]; doubts: (Page & { came: number })[]; paid: Page[] };
 
@@ -113,7 +113,7 @@ const attempt = async (work: (tx: Tx) => Promise<unknown>): Promise<boolean> => 
 };
 
 type Dice = ReturnType<typeof dice>;
-/** Each act is done to the portal and to the model; both say whether it was possible. */
+/** Each act is done to the portal and to the model; both return whether it was possible. */
 const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number) => Promise<[boolean, boolean]>>> = {
   enter: async ({ books, refs }, { below, of }) => {
     const party = of(clubs) ?? 0;
@@ -144,7 +144,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const ref = of(refs.filter(({ fee }) => fee !== undefined));
     if (ref?.fee === undefined) return [true, true];
     const { fee: id, item } = ref;
-    // Another than it is: a save that changes nothing is none.
+    // Different from the present value: a save without changes writes nothing.
     const amount = item.price + 1 + below(500);
     const { updated } = (await office.call("POST /userPaymentEditControl/getData", { id })).body;
     const dto = { ...FEE, user: { id: item.party }, payableGross: amount };
@@ -175,11 +175,11 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const page = of(pages.filter(({ over }) => !over));
     if (page === undefined) return [true, true];
     page.over = true;
-    await settleByReference(portal.world, page.orderRef, "QUERY", { outcome: "EXPIRED", transactionId: null });
+    await settleByReference(portal.context, page.orderRef, "QUERY", { outcome: "EXPIRED", transactionId: null });
     model.end(page.ref.item);
     return [true, true];
   },
-  // Another amount came than was asked for, and somebody decides about it later.
+  // Another amount than requested was received, and is decided later.
   doubt: async ({ books, pages, doubts }, { below }) => {
     const open = pages.filter(({ over }) => !over);
     const page = open[below(open.length)];
@@ -188,7 +188,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const total = page.amount + 1 + below(5_000);
     const odd = { outcome: "PAID", transactionId: `t ${page.orderRef}`, total, currency: "HUF" } as const;
     for (const kind of ["NOTIFICATION", "QUERY"] as const)
-      await settleByReference(portal.world, page.orderRef, kind, odd);
+      await settleByReference(portal.context, page.orderRef, kind, odd);
     model.doubt(books, page.ref.item, total);
     doubts.push({ ...page, came: total });
     return [true, true];
@@ -203,7 +203,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
       .where("payment_id", "=", doubt.payment)
       .executeTakeFirstOrThrow();
     const deciding = { id, decision, reason: "Utánanéztünk.", actor, at: portal.clock() };
-    const done = await decideDoubt(portal.world, deciding).then(
+    const done = await decideDoubt(portal.context, deciding).then(
       () => true,
       (error: unknown) => {
         if (error instanceof Refusal) return false;
@@ -216,13 +216,13 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     if (done) doubts.splice(doubts.indexOf(doubt), 1);
     return [done, expected];
   },
-  // The provider gives some of it back by itself; told twice, it goes back once.
+  // The provider refunds some of it by itself; reported twice, it is booked once.
   refund: async ({ paid }, { below, of }) => {
     const page = of(paid.filter(({ amount, back }) => back < amount));
     if (page === undefined) return [true, true];
     const { item } = page.ref;
     const amount = 1 + below(page.amount - page.back);
-    // A second success of the same item may be there: what has gone back of it never exceeds what came.
+    // The same item may have been paid twice: its refunds never exceed its payments.
     if (amount > item.came) return [true, true];
     page.back += amount;
     const remaining = page.amount - page.back;
@@ -234,7 +234,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
       currency: "HUF",
     } as const;
     for (const kind of ["NOTIFICATION", "QUERY"] as const)
-      await settleByReference(portal.world, page.orderRef, kind, word);
+      await settleByReference(portal.context, page.orderRef, kind, word);
     model.refund(item, amount);
     return [true, true];
   },
@@ -248,7 +248,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
       currency: "HUF",
     } as const;
     for (const kind of ["NOTIFICATION", "QUERY"] as const)
-      await settleByReference(portal.world, page.orderRef, kind, word);
+      await settleByReference(portal.context, page.orderRef, kind, word);
     // A second page may be open meanwhile: it still holds the item.
     const { held } = page.ref.item;
     model.cardPays(page.ref.item, page.amount, page.ref.entry !== undefined);
@@ -260,8 +260,8 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const ref = of(refs);
     if (ref === undefined) return [true, true];
     const mark = { paid: true, receivedBy: "FEDERATION", markedBy: actor, at: portal.clock() } as const;
-    // Two clerks at once: one of them, or none.
-    const clerk = () => attempt((tx) => markByHand(tx, ledger, ref.receivable, mark));
+    // Two clerks at once: one of them succeeds, or none.
+    const clerk = () => attempt((tx) => markManually(tx, ledger, ref.receivable, mark));
     const done = (await Promise.all([clerk(), clerk()])).filter(Boolean).length;
     return [done > 0, model.mark(ref.item)];
   },
@@ -269,7 +269,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const ref = of(refs);
     if (ref === undefined) return [true, true];
     const mark = { paid: false, receivedBy: "FEDERATION", markedBy: actor, at: portal.clock() } as const;
-    return [await attempt((tx) => markByHand(tx, ledger, ref.receivable, mark)), model.unmark(ref.item)];
+    return [await attempt((tx) => markManually(tx, ledger, ref.receivable, mark)), model.unmark(ref.item)];
   },
   transfer: async ({ books, refs }, { below, of }, step) => {
     const payer = of(clubs) ?? 0;
@@ -311,8 +311,8 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const { entry, receivable, item } = ref;
     const amount = 1 + below(20_000);
     const done = await tx(portal.db, async (tx) => {
-      const [standing] = await lockStanding(tx, [receivable]);
-      if (standing?.active !== true || standing.inPayment) return false;
+      const [balance] = await lockBalances(tx, [receivable]);
+      if (balance?.active !== true || balance.inPayment) return false;
       const row = await readEdited(tx, entry, sql`true`);
       const change = {
         id: entry,
@@ -322,7 +322,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
         line: null,
         chip: null,
         startNumber: null,
-        writtenName: null,
+        unregisteredName: null,
         rowStatus: row?.rowStatus ?? "ORIGINAL",
         isBeyondPlaces: false,
         changes: {},
@@ -338,8 +338,8 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const { receivable, item } = ref;
     const percent = below(101);
     const back = await tx(portal.db, async (tx) => {
-      const [standing] = await lockStanding(tx, [receivable]);
-      const { retained } = afterWithdrawal({ gross: item.price, settled: standing?.settled ?? 0 }, percent);
+      const [balance] = await lockBalances(tx, [receivable]);
+      const { retained } = afterWithdrawal({ gross: item.price, settled: balance?.settled ?? 0 }, percent);
       const ended = await endEntries(tx, ledger, [{ receivable, retained, rowStatus: "DELETED" }], {
         actor,
         at: portal.clock(),
@@ -350,9 +350,9 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
   },
 };
 
-/** What the ledger's subscribers were told last of each receivable. */
+/** The last report to the ledger's subscribers about each receivable. */
 let settledNow: Map<number, boolean>;
-/** A receivable that was told to be what it had been told before. */
+/** A receivable with the same report twice. */
 let toldTwice: number[];
 const telling =
   (is: boolean) =>
@@ -399,7 +399,7 @@ async function difference({ items, credit }: Books): Promise<unknown> {
     : null;
 }
 
-/** Plays a history; null, or where it parted from the model. */
+/** Plays a history; returns null, or where it differs from the model. */
 async function play(seed: number): Promise<unknown> {
   const chance = dice(seed);
   const history: History = { books: emptyBooks(), refs: [], pages: [], doubts: [], paid: [] };
@@ -418,7 +418,7 @@ async function play(seed: number): Promise<unknown> {
 const MINUTES = 240_000;
 
 it.each(SEEDS)(
-  "the rows are what plain arithmetic says, history %i",
+  "the rows equal plain arithmetic, history %i",
   async (seed) => {
     expect(await play(seed)).toBeNull();
     expect(await brokenInvariants(portal.db, { ...invariants, ...invoiced })).toEqual([]);
@@ -426,7 +426,7 @@ it.each(SEEDS)(
   MINUTES,
 );
 
-/** Takes away the triggers that verify, and has a trigger write something wrong. */
+/** Removes the verifying triggers, and adds a trigger that writes something wrong. */
 async function spoil(table: "receivable" | "credit", columns: string, wrong: string): Promise<void> {
   await sql`drop trigger receivable_matches_ledger on receivable`.execute(portal.db);
   await sql`drop trigger ledger_matches_receivable on ledger`.execute(portal.db);
@@ -441,7 +441,7 @@ async function spoil(table: "receivable" | "credit", columns: string, wrong: str
 }
 
 it(
-  "is told where a correction does not take money back",
+  "is found where a correction does not withdraw money",
   async () => {
     await spoil("receivable", "settled", "new.settled := greatest(old.settled, new.settled)");
     expect(await play(1)).not.toBeNull();
@@ -450,7 +450,7 @@ it(
 );
 
 it(
-  "is told where what is allocated stays in the credit",
+  "is found where allocated money stays in the credit",
   async () => {
     await spoil("credit", "amount", "new.amount := greatest(old.amount, new.amount)");
     expect(await play(1)).not.toBeNull();
@@ -459,7 +459,7 @@ it(
 );
 
 it(
-  "is told where a receivable does not become settled",
+  "is found where a receivable does not become settled",
   async () => {
     await spoil("receivable", "settled_at", "new.settled_at := old.settled_at");
     expect(await play(1)).not.toBeNull();
@@ -468,7 +468,7 @@ it(
 );
 
 it(
-  "is told where a lock is dropped",
+  "is found where a lock is dropped",
   async () => {
     isLocking = false;
     expect(await play(1)).not.toBeNull();
@@ -477,7 +477,7 @@ it(
 );
 
 it(
-  "is told where a row is booked twice",
+  "is found where a row is booked twice",
   async () => {
     await spoil("receivable", "settled", "new.settled := new.settled + greatest(0, new.settled - old.settled)");
     expect(await play(1)).not.toBeNull();
@@ -486,7 +486,7 @@ it(
 );
 
 it(
-  "is told where the percent of a withdrawal is wrong",
+  "is found where the percentage of a withdrawal is wrong",
   async () => {
     await sql`create function wrong_percent() returns trigger language plpgsql as $$
       begin
@@ -501,7 +501,7 @@ it(
 );
 
 it(
-  "is told where a withdrawal takes no charge back",
+  "is found where a withdrawal cancels no charge",
   async () => {
     await spoil("receivable", "active", "null");
     ledger.charge = async () => undefined;

@@ -12,15 +12,15 @@ import { makeOfficial, makeStaff, payFee } from "../factories.ts";
 import { signedInAs } from "../open-session.ts";
 import { randomFrom, type Random } from "../random.ts";
 
-/** A federation at work: everything in it was made by the portal's own calls. */
-export type World = {
+/** A federation at work: everything in it was created by the portal's own calls. */
+export type Simulation = {
   readonly portal: PaymentPortal;
   readonly seed: number;
   readonly random: Random;
   readonly clubs: readonly number[];
   readonly athletes: number[];
   readonly competitions: number[];
-  /** Of whoever works in it. */
+  /** The browsers of its users. */
   readonly as: (account: number) => Promise<Browser>;
   readonly signOut: (account: number) => void;
   readonly admin: number;
@@ -31,12 +31,12 @@ export type World = {
 const HALF_AN_HOUR = 1_800_000;
 const [CLUBS, ATHLETES, COMPETITIONS] = [3, 12, 3];
 
-export async function openWorld(seed: number): Promise<World> {
+export async function openSimulation(seed: number): Promise<Simulation> {
   const portal = await openPaymentPortal({ poolSize: 4 });
   const { db, clock } = portal;
   const random = randomFrom(seed);
   const open = new Map<number, { browser: Browser; since: number }>();
-  /** Signed in anew before the session goes idle. */
+  /** Signed in anew before the session becomes idle. */
   const as = async (account: number): Promise<Browser> => {
     const known = open.get(account);
     if (known && clock().getTime() - known.since < HALF_AN_HOUR) return known.browser;
@@ -83,7 +83,7 @@ export async function openWorld(seed: number): Promise<World> {
     await update(await as(admin), id, { adminApproval: "APPROVED", ...APPOINTED });
     return id;
   };
-  const world = {
+  const simulation = {
     portal,
     seed,
     random,
@@ -96,7 +96,7 @@ export async function openWorld(seed: number): Promise<World> {
     newAthlete,
     newCompetition,
   };
-  return Object.assign(world, {
+  return Object.assign(simulation, {
     athletes: await several(ATHLETES, newAthlete),
     competitions: await several(COMPETITIONS, newCompetition),
   });

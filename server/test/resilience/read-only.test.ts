@@ -51,12 +51,12 @@ afterEach(async () => {
   expect(rejections.splice(0)).toEqual([]);
 });
 
-/** On the one connection that the portal has. */
+/** On the portal's single connection. */
 const setReadOnly = (mode: "on" | "off") =>
   sql`set default_transaction_read_only = ${sql.raw(mode)}`.execute(portal.db);
 const ready = () => portal.browser().send<{ ready: boolean; reason?: string }>("GET", "/ready");
 
-test("a write on a database that takes none is told in words that nothing is lost, and done when it is asked again later", async () => {
+test("refuses a write on a read-only database with a text that nothing is lost, and does it when it is repeated later", async () => {
   await setReadOnly("on");
   const refused = await athlete.call(ENTRY, place);
   expect([refused.status, refused.body]).toEqual([
@@ -81,7 +81,7 @@ test("a write on a database that takes none is told in words that nothing is los
   expect(said(warnings.mock.calls)).toEqual(["everything can be saved again"]);
 });
 
-test("/ready says that and why, and when it is over", async () => {
+test("/ready reports it with the reason, and reports its end", async () => {
   await setReadOnly("on");
   for (let count = 0; count < 5; count++) await athlete.call(ENTRY, place);
   expect(await ready()).toMatchObject({ status: 503, body: { ready: false, reason: "readOnly" } });
@@ -91,7 +91,7 @@ test("/ready says that and why, and when it is over", async () => {
   expect((await ready()).body).toEqual({ ready: true });
 });
 
-test("answers guests and signed-in persons who only read, and refuses with the reason what has to be saved", async () => {
+test("answers guests and signed-in persons who only read, and refuses with the reason requests that must be saved", async () => {
   const competitions = await openList(admin, "competition");
   // So long ago that both would be noted with the next request.
   await sql`update session set last_active_at = last_active_at - interval '2 minutes'`.execute(portal.db);

@@ -7,7 +7,7 @@ import { shaped, shapeOf } from "../hostile/input.testbed.ts";
 import { whoMay } from "../policy/policy.ts";
 import { opens, type Party } from "../policy/who.ts";
 
-/** The body of an answer, and the call that gave it. */
+/** The body of an answer, and its call. */
 export type Reading = { readonly from: string; readonly body: unknown };
 
 type Shape = ReturnType<typeof shapeOf>;
@@ -20,7 +20,7 @@ const calls = Object.entries<Call>(portalCalls).map(([name, { input }]) => ({
   shape: shapeOf(input),
 }));
 
-/** Everything that somebody gets by making each call that is open to them, of each of these records, and each list through each view. */
+/** Returns everything that a viewer gets by making each call that is open to them, for each of these records, and each list through each view. */
 export async function everythingFor(
   browser: Browser,
   party: Party,
@@ -45,7 +45,7 @@ export async function everythingFor(
     for (const view of views) {
       const opening = { session: "minden", create: true, ...(view && { view }) };
       const { properties = {} } = await ask(`POST /${list}/getInstance`, opening);
-      // A list of one record says which column names it.
+      // A list of one record names the column.
       const fixed = Object.keys(properties).find((path) => path !== "view");
       const filters = fixed ? ids.map((value) => [{ propertyName: fixed, type: "EQ", value }]) : [[]];
       for (const filter of filters) {
@@ -65,7 +65,7 @@ const viewsOf = ({ properties }: Shape): (string | undefined)[] => {
   return named.length > 0 ? named.map(String) : [undefined];
 };
 
-/** The same call of each record. A search finds everything, a page is as long as may be. */
+/** The same call for each record. A search finds everything, a page has the maximal length. */
 function inputsFor(shape: Shape, ids: readonly number[]): object[] {
   const [sample] = fc.sample(shaped(shape), { numRuns: 1, seed: 7 });
   const fields = Object.entries(shape.properties ?? {});

@@ -30,26 +30,26 @@ const textOf = (file: string): string => {
 const isHalfMerged = (text: string): boolean => /^[\s*]*(?:<{7}|>{7}) \S/m.test(text);
 
 describe("the repository", () => {
-  test("has no test that replaces a module and runs in the one process that many share", () => {
+  test("has no test that replaces a module and runs in the shared process", () => {
     const replacing = tracked()
       .filter((file) => /\.test\.tsx?$/.test(file) && !/\.(slow|sized)\./.test(file))
       .filter((file) => readFileSync(path.join(ROOT, file), "utf8").includes(`vi.${"mock"}(`));
     expect(replacing).toEqual([]);
   });
 
-  test("holds no mark of a merge that was left half done", () => {
+  test("has no conflict marker", () => {
     const marked = tracked().filter((file) => isHalfMerged(textOf(file)));
     expect(marked).toEqual([]);
   });
 
   test.each(["<".repeat(7) + " HEAD", ">".repeat(7) + " 1a2b3c (entry: close)", ` * ${"<".repeat(7)} HEAD`])(
-    "%s would be seen",
+    "%s is recognised as one",
     (mark) => {
       expect(isHalfMerged(`one\n${mark}\ntwo`)).toBe(true);
     },
   );
 
-  test("holds no secret", () => {
+  test("has no secret", () => {
     const files = tracked();
     const found = files
       .filter((file) => file !== path.relative(ROOT, import.meta.filename))
@@ -66,7 +66,7 @@ describe("the repository", () => {
     ["cloud key", `AKIA${"IOSFODNN7ABCDEFG"}`],
     ["forge token", `ghp_${"a1B2".repeat(9)}`],
     ["password in an address", `postgres://rajt:${"Valodi9"}@adatbazis.hu/rajt`],
-  ])("a %s would be seen", (what, text) => {
+  ])("a %s is recognised", (what, text) => {
     expect(secretsIn(text)).toEqual([what]);
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { say } from "../../src/kernel/http/texts.ts";
+import { translate } from "../../src/kernel/http/texts.ts";
 import { Browser } from "../browser.ts";
 import { report } from "./figures.ts";
 import { openLoadedProgram, type LoadedProgram } from "./loaded-program.testbed.ts";
@@ -9,7 +9,7 @@ import type { Writers } from "./writers.testbed.ts";
 const ROUNDS = 10;
 const ACKS_A_ROUND = 150;
 const WRITERS = 12;
-/** From a database that takes connections to the first entry that is acknowledged: milliseconds. */
+/** From a database that accepts connections to the first acknowledged entry: milliseconds. */
 const LONGEST_RECOVERY = 5_000;
 const LONGEST_JOB = 15_000;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => loaded?.close());
 
-/** `pg_ctl restart -m …` is a signal to the postmaster and a start once it is gone; the start is the launcher's. */
+/** `pg_ctl restart -m …` is a signal to the postmaster and a start once it has ended; the start is the launcher's. */
 const modes = { fast: "SIGINT", immediate: "SIGQUIT" } as const;
 
 async function restartUnderLoad(mode: keyof typeof modes) {
@@ -46,7 +46,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-/** While the server goes its lock file may be gone or half written: then it is the old one still. */
+/** While the server ends its lock file may be missing or half written: then it is still the old one. */
 function isSame(pid: number): boolean {
   try {
     const now = loaded.postgres().pid;
@@ -56,7 +56,7 @@ function isSame(pid: number): boolean {
   }
 }
 
-test("a restart of the database under load loses nothing, is told plainly, and the portal goes on by itself", async () => {
+test("a restart of the database under load loses nothing, is reported to users, and the portal continues by itself", async () => {
   writers = loaded.write();
   const restarts: Awaited<ReturnType<typeof restartUnderLoad>>[] = [];
   for (let round = 0; round < ROUNDS; round++)
@@ -75,11 +75,11 @@ test("a restart of the database under load loses nothing, is told plainly, and t
   expect(restarts.filter(({ firstSuccess }) => firstSuccess > LONGEST_RECOVERY)).toEqual([]);
   expect(loaded.failures()).toEqual([]);
   expect(writers.statuses().filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  const busy = { successful: false, code: "kernel.error.busy", message: say("hu", "kernel.error.busy") };
+  const busy = { successful: false, code: "kernel.error.busy", message: translate("hu", "kernel.error.busy") };
   expect(writers.troubles().map((body): unknown => JSON.parse(body))).toEqual([busy]);
 }, 180_000);
 
-test("the jobs go on by themselves too: a mail that is asked for afterwards is written", async () => {
+test("jobs continue by themselves too: a mail requested afterwards is sent", async () => {
   const browser = new Browser(loaded.program().url);
   const { body } = await browser.call("POST /userAccountControl/requestNewPassword", { email: loaded.email });
   expect(body).toBe(true);

@@ -11,7 +11,7 @@ import { makeRole } from "../../src/features/access/accounts.testbed.ts";
 import { createSessionStore } from "../../src/features/access/sign-in/session.store.ts";
 import { COMPETITION_FACTS } from "../../src/features/competition/competition-scope.store.ts";
 import { ORGANISATION_FACTS, PERSON_FACTS } from "../../src/features/people/people-scope.store.ts";
-import { askerOf, conditionOf, type FactColumns } from "../../src/kernel/right/condition.ts";
+import { viewerTerms, conditionOf, type FactColumns } from "../../src/kernel/right/condition.ts";
 import {
   giveRole,
   makeAthlete,
@@ -25,7 +25,7 @@ import {
 import { startPortal, type Portal } from "../harness.ts";
 import { RECORDS, type Expected } from "../policy/records.policy.ts";
 
-/** A kind of record: its table, its facts, and the sentences about it. */
+/** A kind of record: its table, its facts, and its rights. */
 type Kind = { from: RawBuilder<unknown>; id: RawBuilder<unknown>; facts: FactColumns; rights: Record<string, Right> };
 const KINDS: Readonly<Record<string, Kind>> = {
   person: {
@@ -100,11 +100,11 @@ beforeAll(async () => {
       actors[`${does} ${service}`] = await makeStaff(db, {
         roles: [(await makeRole(db, { [service]: level } satisfies Partial<Record<Service, string>>)).key],
       });
-  // Rights that are given change nothing of what one is: persons and clubs do not keep what the office keeps.
+  // Granted services change no other fact: persons and clubs do not have the office's records.
   const office = await makeRole(db, Object.fromEntries(OF_OFFICE.map((service) => [service, "WriteRead"])));
   for (const { id } of [persons.reka, newClub]) await giveRole(db, id, office.key);
   await giveRole(db, otherClub.id, (await makeRole(db, { Athlete: "Deny" })).key);
-  const sessions = createSessionStore(portal.world);
+  const sessions = createSessionStore(portal.context);
   for (const [name, { id }] of Object.entries(actors)) viewers.set(name, await sessions.viewerOf(id));
   viewers.set("guest", await sessions.viewer(null, portal.clock()));
   for (const [kind, { from, id, facts }] of Object.entries(KINDS)) {
@@ -130,7 +130,7 @@ const weighed = (kind: string, right: Right, viewer: Viewer): string =>
 async function compiled(kind: string, right: Right, viewer: Viewer): Promise<string> {
   const { from, id, facts } = KINDS[kind]!;
   const { rows } = await sql<{ id: number }>`
-    select ${id} as id from ${from} where ${conditionOf(right, facts, askerOf(viewer))}`.execute(portal.db);
+    select ${id} as id from ${from} where ${conditionOf(right, facts, viewerTerms(viewer))}`.execute(portal.db);
   return told(
     kind,
     rows.map((row) => row.id),
@@ -145,7 +145,7 @@ const expected = (name: string, actor: string): string => {
   return (of[actor] ?? of["others"] ?? "").split(" ").toSorted().join(" ").trim();
 };
 
-it("every sentence has its line in the policy, and every name there is an actor's", () => {
+it("the policy has every right, and only names of actors", () => {
   expect(SENTENCES.map(({ name }) => name).toSorted()).toEqual(Object.keys(RECORDS).toSorted());
   const actors = new Set(["others", ...viewers.keys()]);
   for (const of of Object.values(RECORDS)) for (const actor of Object.keys(of)) expect(actors).toContain(actor);
@@ -158,7 +158,7 @@ it.each(SENTENCES)("$name: lists, records and the policy agree, for every actor"
   }
 });
 
-/** The sentence, each time with one atom that it asks for left out, or one level asked for lowered. */
+/** Returns the right with each one of its atoms left out, or one level lowered. */
 function loosened(right: Right): { without: string; right: Right }[] {
   if ("anyOf" in right)
     return right.anyOf.flatMap((part, at) =>
@@ -175,8 +175,8 @@ function loosened(right: Right): { without: string; right: Right }[] {
 }
 
 /**
- * Parts of sentences that cannot be told from outside: an account is of one kind, so its id is a person's or an
- * organisation's; no club reads athletes only. No person here is in a transfer.
+ * Parts of rights that make no observable difference: an account is of one kind, so its id is a person's or an organisation's; no club
+ * reads athletes only. No person here is in a transfer.
  */
 const UNTOLD = [
   'person: open without {"viewer":"person"}',
@@ -187,7 +187,7 @@ const UNTOLD = [
   'organisation: open without {"viewer":"organisation"}',
 ];
 
-it("a sentence that is loosened by any one atom is found", () => {
+it("a right without any one of its atoms is found", () => {
   const loose = SENTENCES.flatMap(({ name, kind, right }) =>
     loosened(right).map((one) => ({ name, kind, title: `${name} without ${one.without}`, right: one.right })),
   );

@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from "vitest";
 const ROOT = path.join(import.meta.dirname, "../../..");
 const VITE = path.join(ROOT, "node_modules/vite/bin/vite.js");
 
-test.each(["web", "server"])("%s: two builds of the same sources are the same to the byte", (workspace) => {
+test.each(["web", "server"])("%s: two builds of the same sources are identical to the byte", (workspace) => {
   const cwd = path.join(ROOT, workspace);
-  // Source maps hold paths relative to where they lie, so both lie beside the real one.
+  // Source maps have relative paths, so both are built beside the real one.
   const folders = ["dist-one", "dist-other"].map((folder) => path.join(cwd, folder));
   for (const folder of folders) {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

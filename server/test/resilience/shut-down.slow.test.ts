@@ -6,9 +6,9 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildProgram, dataDirectory, startProgram, type Program } from "./program.testbed.ts";
 
-// How long it takes stands in dawdlers.timed.test.ts.
+// Its duration is tested in dawdlers.timed.test.ts.
 
-/** From a signal on the first attempt to close a server of the process fails. */
+/** After a signal the first attempt to close a server of the process fails. */
 const MISTAKE = `import { Server } from "node:net";
 const { close } = Server.prototype;
 const fail = () => { Server.prototype.close = close; throw new Error("it cannot be closed"); };
@@ -31,11 +31,11 @@ afterAll(() => {
 
 const start = async (environment: Record<string, string>): Promise<Program> =>
   (program = await startProgram(built, { DATA_DIR: data.folder, ...environment }));
-/** It removes the file as the last thing that it does, and leaves it behind where it is killed. */
+/** Removes the file as its last step, and leaves it behind if it is killed. */
 const hasEndedInOrder = () => !existsSync(path.join(data.folder, "postgres/pg/cluster/postmaster.pid"));
 
 type Line = { msg: string; what?: string; postgres?: string };
-/** Returns the steps that were done and what the database said of its end, in their order. */
+/** Returns the completed steps and the database's messages about its end, in order. */
 const story = (of: Program): string[] =>
   of
     .output()
@@ -48,7 +48,7 @@ const story = (of: Program): string[] =>
     })
     .map(String);
 
-test("SIGTERM while a client has half sent a request: requests and jobs, then the connections, then the database end; exit code 0", async () => {
+test("SIGTERM while a client has half sent a request ends requests and jobs, then the connections, then the database; exit code 0", async () => {
   const running = await start({ LOG_LEVEL: "debug" });
   const socket = connect(Number(running.url.port), running.url.hostname);
   const closed = new Promise<void>((resolve) => socket.on("error", () => undefined).once("close", () => resolve()));
@@ -64,11 +64,11 @@ test("SIGTERM while a client has half sent a request: requests and jobs, then th
     "the database",
   ]);
   expect(hasEndedInOrder()).toBe(true);
-  // What ends by itself complains of nothing.
+  // An orderly end logs no errors.
   expect(running.output()).not.toMatch(/"level":[456]0/);
 });
 
-test("a step of the shut-down that fails keeps none of the others from running: the database ends, and the exit code tells", async () => {
+test("a failing step of the shut-down does not prevent the others: the database ends, and the exit code is an error", async () => {
   const running = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(MISTAKE)}` });
   running.child.kill("SIGWINCH");
   await vi.waitUntil(() => running.output().includes("broken"), { timeout: 200_000 });

@@ -45,8 +45,9 @@ afterAll(async () => {
 });
 
 /**
- * One request over connections that are kept. It goes to the next program where a connection is refused, or is closed before the first byte of an
- * answer, as a balancer does with a request that is safe to repeat (RFC 9110, 9.2.2): a server may close an idle connection just when it is used.
+ * Sends one request over persistent connections. It goes to the next program if a connection is refused, or closed before the first byte of
+ * an answer, as a load balancer does with a request that is safe to repeat (RFC 9110, 9.2.2): a server may close an idle connection just
+ * when it is used.
  */
 function ask(agent: Agent, targets: readonly Program[], path: string): Promise<string> {
   const [target, ...rest] = targets;
@@ -83,7 +84,7 @@ async function capacity(agent: Agent): Promise<number> {
 
 test("SIGTERM under 200 requests a second: every request is answered, and the program ends in time", async () => {
   const agent = new Agent({ keepAlive: true });
-  // The first time the program is still cold.
+  // The program is still cold the first time.
   await capacity(agent);
   const rate = Math.min(RATE, (await capacity(agent)) / 2);
   const asked: Promise<string>[] = [];
@@ -117,7 +118,7 @@ test("SIGTERM under 200 requests a second: every request is answered, and the pr
   expect(exit).toBeLessThanOrEqual(LONGEST_EXIT);
 }, 60_000);
 
-test("health tells the truth while the database is away, and when it is back", async () => {
+test("health reports the database's absence and its return", async () => {
   const { owner } = embeddedPostgres(data.folder);
   const network = await openFaultProxy({ path: `${owner.host}/.s.PGSQL.${owner.port}` });
   const program = await startProgram(built, { DATABASE_URL: `postgres://rajt@127.0.0.1:${network.port}/rajt` });

@@ -19,12 +19,12 @@ import { makeAthlete, makeCompetition, PASSWORD } from "../factories.ts";
 import { histogram, report } from "./figures.ts";
 
 const PAYMENTS = 8;
-/** Of four people, each of whom ends as they began. */
+/** For four users, each of whom ends in the initial state. */
 const ENTRIES = 160;
 /** Milliseconds. */
 const LONGEST_START = 10_000;
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never answers. */
 const silent = net.createServer((socket) => void socket.on("error", () => undefined).resume());
 let portal: PaymentPortal;
 let athletes: Browser[];
@@ -33,7 +33,7 @@ let start: PaymentProvider["start"];
 beforeAll(async () => {
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as net.AddressInfo;
-  // The time-outs are those that the portal has outside of tests.
+  // The portal's time limits outside of tests.
   const provider = createSimplePay({
     merchant: MERCHANT,
     secretKey: SECRET_KEY,
@@ -60,7 +60,7 @@ afterAll(async () => {
   silent.close();
 });
 
-/** Returns the time that entering and withdrawing takes, but for the slowest one in twenty. */
+/** Returns the 95th percentile of the time for entering and withdrawing. */
 async function entryP95(): Promise<number> {
   const times: number[] = [];
   await Promise.all(
@@ -77,7 +77,7 @@ async function entryP95(): Promise<number> {
   return Math.round(times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0);
 }
 
-/** So many payments that the provider leaves without an answer; how long each took, and which connections lay idle in a transaction. */
+/** Starts payments that the provider does not answer; returns their durations, and connections that were idle in a transaction. */
 async function silentPayments(): Promise<{ answers: string[]; longest: number; idle: number; beside: number }> {
   const clubs = await Promise.all(Array.from({ length: PAYMENTS }, () => portal.club()));
   const baskets = await Promise.all(clubs.map((club) => portal.enter(club, [5_000])));
@@ -130,7 +130,7 @@ test("while provider and mail server are silent, entering goes on, paying is giv
   expect(rows[0]?.waiting).toBeGreaterThanOrEqual(2);
 }, 90_000);
 
-test("control: a transaction around the question to the provider is seen", async () => {
+test("control: a transaction around the query to the provider is found", async () => {
   const honest = start;
   start = (order) =>
     tx(portal.db, async (transaction) => {

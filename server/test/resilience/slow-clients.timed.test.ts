@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(built, { recursive: true });
 });
 
-/** A byte now and another every ten seconds, in the head of a request or in its body, until it is cut off; how long that took. */
+/** Sends a byte now and another every ten seconds, in the head of a request or in its body, until it is cut off; returns how long that took. */
 function slowClient(begin: string): { socket: Socket; held: Promise<number> } {
   const socket = connect(Number(program.url.port), program.url.hostname);
   const began = performance.now();
@@ -46,7 +46,7 @@ const IN_BODY =
   "POST /api/userLogin/loginV2 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{";
 const SILENT = "";
 
-/** The slowest but one in a hundred of so many ordinary requests, four at a time. */
+/** Returns the 99th percentile of ordinary requests, four at a time. */
 async function p99(requests: number): Promise<number> {
   const times: number[] = [];
   await Promise.all(
@@ -62,7 +62,7 @@ async function p99(requests: number): Promise<number> {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0;
 }
 
-test("500 clients of a byte every ten seconds slow nobody down, and without a whole head are cut off within a minute", async () => {
+test("500 clients of a byte every ten seconds slow no other request down, and without a whole head are cut off within a minute", async () => {
   await p99(300);
   const before = await p99(600);
   const clients = Array.from({ length: CLIENTS }, (_, number) => {
@@ -70,7 +70,7 @@ test("500 clients of a byte every ten seconds slow nobody down, and without a wh
     return { begin, ...slowClient(begin) };
   });
   await sleep(1_000);
-  // A few milliseconds either way are the machine's, and if it was held up itself it is looked at again, beside the same clients.
+  // A few milliseconds either way are the machine's; if it was delayed itself it is measured again, beside the same clients.
   const most = 2 * before + 10;
   let beside = await p99(600);
   for (let again = 0; again < 2 && beside > most; again++) beside = await p99(600);

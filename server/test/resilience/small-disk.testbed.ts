@@ -5,7 +5,7 @@ import path from "node:path";
 
 export type SmallDisk = {
   readonly folder: string;
-  /** Leaves not a byte. */
+  /** Fills it to the last byte. */
   fill(): void;
   free(): void;
   remove(): void;
@@ -39,7 +39,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | string {
   };
 }
 
-/** In ever smaller pieces, until the last byte is taken. */
+/** In ever smaller pieces, until the last byte is used. */
 function fillWith(file: string): void {
   const descriptor = openSync(file, "a");
   for (let size = MEGABYTE; size >= 1;) {

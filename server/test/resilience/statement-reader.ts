@@ -1,13 +1,13 @@
-/** Longest that PostgreSQL takes a first message for one of its own; another protocol's first bytes say more. */
+/** The longest first message of PostgreSQL's own protocol; another protocol's first bytes are a larger number. */
 const LONGEST_GREETING = 10_000;
 /**
- * The first message of PostgreSQL's client, before it names the kinds of its messages; read as if it were a statement.
+ * The first message of PostgreSQL's client, before it names the kinds of its messages; parsed like a statement.
  */
 export const GREETING = "greeting";
 
 /**
- * Reads which statements a client of PostgreSQL has run, from the bytes that it sends in whatever pieces: of a prepared one its text, each time
- * it is run, and after it what it is run with. Of another protocol nothing is read.
+ * Parses the statements that a client of PostgreSQL runs, from the bytes that it sends in any pieces: for a prepared one its text at each
+ * run, followed by its values. Nothing is parsed of another protocol.
  *
  *     const read = readStatements();
  *     socket.on("data", (bytes) => console.log(read(bytes)));
@@ -39,7 +39,7 @@ export function readStatements(): (bytes: Buffer) => string[] {
       const [first = "", second = "", ...values] = message.body.toString("utf8").split("\0");
       if (message.kind === GREETING) statements.push(GREETING);
       if (message.kind === "Q") statements.push(first);
-      // To prepare: name and text. To run: the portal's name, and that of what was prepared.
+      // To prepare: name and text. To run: the portal's name, and the statement's.
       if (message.kind === "P") prepared.set(first, second);
       if (message.kind === "B") statements.push(`${prepared.get(second)}\n${values.join(" ")}`);
     }

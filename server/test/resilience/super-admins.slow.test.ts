@@ -11,16 +11,16 @@ import { routeDoor } from "../policy/doors.testbed.ts";
 import { whoMay } from "../policy/policy.ts";
 import { OWN_COLUMNS } from "../policy/super-admins.policy.ts";
 
-// Property 69: what is the super admins' own is nobody else's, an office's that holds every service neither.
+// Property 69: what is the super admins' alone is open to no other viewer, not even to staff with every service.
 
 let portal: Portal;
 let admin: Browser;
-/** Everybody else. */
+/** All other viewers. */
 let others: Actor[];
 let athlete: number;
 let official: number;
 let someClub: number;
-/** Browsers of those who may write something else of the athlete. */
+/** Browsers of viewers who may write other things of the athlete. */
 let writers: Browser[];
 let office: Browser;
 beforeAll(async () => {
@@ -49,12 +49,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("no call of theirs opens to anybody else", async () => {
+test("none of their calls opens to another viewer", async () => {
   const theirs = portal.routes.map(({ name }) => name).filter((route) => whoMay(route) === "super admins");
   expect(theirs.length).toBeGreaterThan(35);
   expect(theirs).toEqual(
     expect.arrayContaining([
-      // Deleting a person, whatever they are to the federation: athletes as the technical committee.
+      // Deleting a person, whatever their role: athletes as the technical committee.
       "POST /api/personTableControl/deleteById",
       "POST /api/securityLogTableControl/getList",
       "POST /api/competitionControl/cancel",
@@ -72,7 +72,7 @@ test("no call of theirs opens to anybody else", async () => {
   expect(opened).toEqual([]);
 });
 
-/** Acts that somebody may try on the athlete and on a member of the committee; true where it is done. */
+/** Acts on the athlete and on a member of the committee; true if done. */
 const ACTS = {
   "says of a person that they are inactive": async (by: Browser) => {
     await overwrite(by, { userStatus: "Inactive" });
@@ -99,7 +99,7 @@ const ACTS = {
 } as const;
 const ACCOUNTS = { control: "userTableControl" };
 
-/** As a page would, and with a record that somebody else has read. */
+/** As a page would, and with a record that another user has read. */
 async function overwrite(by: Browser, changes: object): Promise<void> {
   await updatePerson(by, athlete, changes);
   const { body: read } = await readPerson(admin, athlete);
@@ -123,7 +123,7 @@ async function removed(by: Browser, { control, ...view }: List, id: number): Pro
   return (await account.executeTakeFirstOrThrow()).status === "DELETED";
 }
 
-/** So that what one has done is not laid at the next one's door. */
+/** So that an earlier success is not attributed to the next viewer. */
 async function restore(): Promise<void> {
   const { db } = portal;
   await db
@@ -147,7 +147,7 @@ const standing = () =>
     .select(["user_status as status", "number", "medical_valid_until as doctor"])
     .executeTakeFirstOrThrow();
 
-test("no act of theirs is done by anybody else, who may write other things of the same person", async () => {
+test("none of their acts is done by another viewer who may write other things of the same person", async () => {
   for (const [at, by] of writers.entries())
     expect([at, (await updatePerson(by, athlete, { phoneNumber: `+3620123456${at}` })).successful]).toEqual([at, true]);
   expect(await overwriteClub(office, { bankName: "Rába Bank Zrt." })).toBe(true);
@@ -168,11 +168,11 @@ test("no act of theirs is done by anybody else, who may write other things of th
   expect(undone).toEqual([]);
 });
 
-test("no column of theirs is there for anybody else, to read, to filter or to order by", async () => {
+test("none of their columns is visible, filterable or sortable for another viewer", async () => {
   const done: string[] = [];
   for (const { control, view, column, acts, type, value } of OWN_COLUMNS)
     for (const { name, browser } of [...others, { name: "a super admin", browser: admin }]) {
-      // Of its own, lest what another column was filtered by leaves no row.
+      // Separately, so that no other filter empties the list.
       const session = `${view}-${column}`;
       await ask(browser, `POST ${control}/getInstance`, { session, create: true, view });
       const inputs = {

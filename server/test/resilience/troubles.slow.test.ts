@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "../../src/kernel/db/database.ts";
 import { buildProgram, dataDirectory, embeddedPostgres, startProgram, type Program } from "./program.testbed.ts";
 
-/** Nothing is judged by it: a busy machine only needs longer. */
+/** A generous limit, on which no assertion depends: a busy machine only needs longer. */
 const LONG = { timeout: 200_000, interval: 50 };
-/** Makes the program's own mistakes, each on a signal of its own. */
+/** Causes the program's own errors, each on a signal of its own. */
 const MISTAKES = `process
   .on("SIGWINCH", () => void Promise.reject(new Error("nobody waits for this")))
   .on("SIGCONT", () => setImmediate(() => { throw new Error("nobody expects this"); }));`;
@@ -36,7 +36,7 @@ const said = (level: number): { msg: string; mark?: string }[] =>
     .filter((line) => line.includes(`"level":${level}`))
     .map((line): { msg: string; mark?: string } => JSON.parse(line));
 
-test("a promise that is rejected and waited for by nobody is in the log, an administrator is told, and the portal goes on", async () => {
+test("an unhandled rejection is logged, an administrator is notified, and the portal goes on", async () => {
   const { db, close } = openDatabase({
     connection: embeddedPostgres(data.folder).owner,
     poolSize: 1,
@@ -48,13 +48,13 @@ test("a promise that is rejected and waited for by nobody is in the log, an admi
   program.child.kill("SIGWINCH");
   await vi.waitUntil(() => said(50).length === 2, LONG);
   const [error] = said(50);
-  expect(error?.msg).toBe("an error that nobody waited for: the portal goes on");
+  expect(error?.msg).toBe("an unhandled error: the portal continues");
   expect(await told()).toEqual([{ type: "PortalTrouble", data: { cause: "Error", mark: error?.mark } }]);
   await close();
   expect((await fetch(new URL("/ready", program.url))).status).toBe(200);
 });
 
-test("an exception that nobody caught ends the portal in order", async () => {
+test("an uncaught exception ends the portal in order", async () => {
   program.child.kill("SIGCONT");
   expect(await program.ended).toBe(1);
   expect(said(60).map(({ msg }) => msg)).toEqual(["the portal ends because of an error"]);

@@ -4,7 +4,7 @@ import {
   ask,
   openPeople,
   organisationDto,
-  said,
+  messagesOf,
   type Answer,
   type PeoplePortal,
 } from "../../src/features/people/people.testbed.ts";
@@ -12,7 +12,7 @@ import { readPerson, saveAthlete, updatePerson, verify } from "../../src/feature
 import { makeClub } from "../factories.ts";
 import { histogram, report } from "./figures.ts";
 
-// Requests of one moment, over HTTP. Each promise is shown to rest on the index of the database: the same run without it breaks it.
+// Concurrent requests over HTTP. Each guarantee is shown to depend on the database's index: the same run without it breaks it.
 const PARALLEL = 16;
 const ROUNDS = 20;
 
@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Moves the clock on, because the security log limits how many persons an account reads in a minute. */
+/** Advances the clock, because the security log limits how many persons an account reads in a minute. */
 const nextMinute = () => portal.clock.advance(60_000);
 
 type Tally = { done: number[]; others: string[]; rows: number[] };
 
 /**
- * Races rounds; returns how many of each were done, what the others were told, and how many rows then share what only
- * one may have.
+ * Runs rounds of concurrent requests; returns how many were done, what the others were answered, and how many rows then share a unique
+ * value.
  */
 async function rounds(race: (round: number) => Promise<{ answers: readonly Answer[]; rows: number }>): Promise<Tally> {
   const tally: Tally = { done: [], others: [], rows: [] };
@@ -41,13 +41,15 @@ async function rounds(race: (round: number) => Promise<{ answers: readonly Answe
     nextMinute();
     const { answers, rows } = await race(round);
     tally.done.push(answers.filter(({ successful }) => successful).length);
-    tally.others.push(...answers.filter(({ successful }) => !successful).map((answer) => JSON.stringify(said(answer))));
+    tally.others.push(
+      ...answers.filter(({ successful }) => !successful).map((answer) => JSON.stringify(messagesOf(answer))),
+    );
     tally.rows.push(rows);
   }
   return tally;
 }
 
-/** Sixteen organisations are made at once with one address, written in two ways. */
+/** Creates sixteen organisations at once with one address, written in two ways. */
 const oneAddress = (name: string) => async (round: number) => {
   const email = `${name}${round}@pelda.hu`;
   const answers = await Promise.all(
@@ -60,7 +62,7 @@ const oneAddress = (name: string) => async (round: number) => {
   return { answers: answers.map(({ body }) => body), rows: rows.length };
 };
 
-/** Sixteen athletes are given one licence number at once. */
+/** Gives sixteen athletes one licence number at once. */
 const oneNumber = (first: string) => async (round: number) => {
   const licenseNumber = `${first}${round}`;
   const answers = await Promise.all(people.map((id) => updatePerson(portal.admin, id, { athlete: { licenseNumber } })));
@@ -71,7 +73,7 @@ const oneNumber = (first: string) => async (round: number) => {
 const once = Array.from({ length: ROUNDS }, () => 1);
 const refusals = ROUNDS * (PARALLEL - 1);
 
-test("of sixteen with one address one is made; the others hear that it is taken, and leave nothing (product/access 16)", async () => {
+test("creates one of sixteen organisations with one address; the others are refused as taken, without traces (product/access 16)", async () => {
   const { done, others, rows } = await rounds(oneAddress("egyszer"));
   report("one address", { rounds: ROUNDS, done: histogram(done), others: histogram(others) });
   expect([done, rows]).toEqual([once, once]);
@@ -83,7 +85,7 @@ test("of sixteen with one address one is made; the others hear that it is taken,
   expect(halves).toEqual([]);
 });
 
-test("of sixteen with one licence number one has it; the others hear that it is taken", async () => {
+test("gives a licence number to one of sixteen athletes; the others are refused as taken", async () => {
   const { done, others, rows } = await rounds(oneNumber("R"));
   report("one licence number", { rounds: ROUNDS, done: histogram(done), others: histogram(others) });
   expect([done, rows]).toEqual([once, once]);
@@ -92,14 +94,14 @@ test("of sixteen with one licence number one has it; the others hear that it is 
   });
 });
 
-test("of sixteen verified at once each has a number of its own, and none is left out", async () => {
+test("gives each of sixteen athletes verified at once a number of its own, without gaps", async () => {
   const given: number[][] = [];
   for (let round = 0; round < ROUNDS / 4; round++) {
     nextMinute();
     await portal.db.updateTable("licence").set({ number: null }).where("person_id", "in", people).execute();
     await portal.db.updateTable("person").set({ user_status: "UnderVerification" }).where("id", "in", people).execute();
     const answers = await Promise.all(people.map((id) => verify(portal, id)));
-    expect(answers.map(said)).toEqual(people.map(() => ({})));
+    expect(answers.map(messagesOf)).toEqual(people.map(() => ({})));
     const numbers = await Promise.all(
       people.map(async (id) => Number((await readPerson(portal.admin, id)).body["cachedLicenseNumber"])),
     );
@@ -108,7 +110,7 @@ test("of sixteen verified at once each has a number of its own, and none is left
   for (const numbers of given) expect(numbers).toEqual(people.map((_, place) => (numbers[0] ?? 0) + place));
 });
 
-test("without its index an address and a number are had by several", async () => {
+test("without its index several parties get one address and one number", async () => {
   await sql`drop index account_email`.execute(portal.db);
   const addresses = await rounds(oneAddress("tobbszor"));
   await sql`drop index licence_number`.execute(portal.db);

@@ -23,14 +23,14 @@ afterAll(async () => {
   data.remove();
 });
 
-/** One cluster serves all: it is stopped and started with the settings of each test. */
+/** One cluster for all: it is stopped and started with the settings of each test. */
 async function serverWith(settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
   await server?.stop();
   server = await startPostgres({ dataDir: data.folder, settings });
   return server;
 }
 
-/** A start of the whole portal in production; the sandbox stands in for the merchant, which is not what is asked about. */
+/** Starts the whole portal in production; the sandbox replaces the merchant, which is not tested here. */
 const startInProduction = (connection: ConnectionConfig) =>
   startServer(
     readConfig({
@@ -57,7 +57,7 @@ async function ask(connection: ConnectionConfig, statement: string): Promise<unk
 
 const OWN_TABLES = "select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')";
 
-/** The one sentence with which a start is refused, before anything was written; elsewhere than in production it is not refused. */
+/** Returns the one sentence by which a start is refused, before anything was written; outside production it is not refused. */
 async function refusalOf(connection: ConnectionConfig): Promise<string> {
   const refused: unknown = await startInProduction(connection).catch((error: unknown) => error);
   expect(await ask(connection, OWN_TABLES)).toEqual([]);
@@ -77,14 +77,14 @@ describe("in production the portal does not start on a database", () => {
     expect(await refusalOf(owner)).toMatch(new RegExp(`with ${name}=on; it runs with ${value}\\.$`));
   });
 
-  test("whose setting is safe, but not that of the portal's own role", async () => {
+  test("with a safe setting that the portal's own role overrides", async () => {
     const { owner, superuser } = await serverWith();
     await ask(superuser, `alter role ${owner.user} set synchronous_commit = off`);
     expect(await refusalOf(owner)).toMatch(/synchronous_commit=on; it runs with off\.$/);
     await ask(superuser, `alter role ${owner.user} reset synchronous_commit`);
   });
 
-  test("which it would reach as a superuser, or past the security of rows", async () => {
+  test("that it would use as a superuser, or past row security", async () => {
     const { owner, superuser } = await serverWith();
     expect(await refusalOf({ ...superuser, database: owner.database })).toMatch(/must not use a superuser/);
     await ask(superuser, `alter role ${owner.user} bypassrls`);
@@ -107,7 +107,7 @@ describe("in production the portal does not start on a database", () => {
   });
 });
 
-test("nowhere does it start on a database of another encoding", async () => {
+test("it starts nowhere on a database of another encoding", async () => {
   const { superuser } = inject("postgres");
   await ask(superuser, "create database narrow template template0 encoding 'LATIN2' locale_provider libc locale 'C'");
   const narrow = { ...superuser, database: "narrow" };
@@ -115,7 +115,7 @@ test("nowhere does it start on a database of another encoding", async () => {
   await ask(superuser, "drop database narrow");
 });
 
-test("in production it starts on the database that the launcher makes", async () => {
+test("in production it starts on the launcher's database", async () => {
   const { owner } = await serverWith();
   const portal = await startInProduction(owner);
   expect(await ask(owner, OWN_TABLES)).not.toEqual([]);

@@ -1,4 +1,4 @@
-/** Traces of the inside: stacks, paths of files, SQL, what PostgreSQL and its driver say. */
+/** Traces of internals: stacks, paths of files, SQL, messages of PostgreSQL and its driver. */
 const TRACES: readonly RegExp[] = [
   /\n\s+at .+[:(]\d+/,
   /node_modules|\.[jt]s:\d+/,
@@ -9,8 +9,7 @@ const TRACES: readonly RegExp[] = [
 ];
 
 /**
- * Returns what an answer tells of the inside of the server, or null. Only its texts are looked at, not the numbers of
- * its data.
+ * Returns the internals of the server that an answer discloses, or null. Only its texts are searched, not the numbers of its data.
  */
 export function unsealed(body: unknown): string | null {
   if (typeof body === "string") {

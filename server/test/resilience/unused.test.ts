@@ -33,8 +33,8 @@ const leaves = (texts: Branch, at: string): string[] =>
 const BY_DECLARATION = /^catalogue\.\w+\.orderIndex$/;
 
 /**
- * Tells whether code says a text: by its path, by the beginning or the end of its path, by a template that makes the path, and in that case by a
- * word that is its last key, or ends it behind a hole.
+ * Returns whether code uses a text: by its path, by the start or the end of its path, by a template that forms the path together with a
+ * word that is its last key, or ends it after a hole.
  *
  *     saying('t(`entry.action.${act}`); const act = "enter";')("entry.action.enter")   // true: the template, and the word
  *     saying('t(`entry.action.${act}`); const act = "enter";')("entry.action.leave")   // false
@@ -60,7 +60,7 @@ function saying(source: string): (text: string) => boolean {
     const isKey = words.has(key) || endings.some((ending) => key.endsWith(ending));
     return literals.has(text) || isCut || (isKey && whole.some((one) => one.exec(text)?.slice(1).every(fills)));
   };
-  /** Several keys in one hole of a template stand together somewhere else. */
+  /** Several keys in one hole of a template occur together elsewhere. */
   function fills(filled: string): boolean {
     const isOne = !filled.includes(".");
     return isOne || literals.has(filled) || whole.some((one) => one.test(filled));
@@ -68,7 +68,7 @@ function saying(source: string): (text: string) => boolean {
 }
 
 const lastOf = (text: string) => text.split(".").at(-1) ?? "";
-/** A template with a star for each hole; cut off where another template is within it. */
+/** Returns a template with a star for each hole; cut off at a nested template. */
 function holed(template: string): string {
   let depth = 0;
   let text = "";
@@ -81,7 +81,7 @@ function holed(template: string): string {
   return text;
 }
 
-/** Returns the classes of a style sheet that those who import it neither name, nor begin in a template, nor look up by a word of their own. */
+/** Returns the classes of a style sheet that its importers neither name, nor start in a template, nor look up by a variable. */
 function unusedClasses(sheet: string, users: string): string[] {
   const rules = sheet.replaceAll(/\/\*[^]*?\*\//g, "");
   const own = [...rules.matchAll(/([^{}]*)\{/g)].flatMap(([, selectors = ""]) =>
@@ -95,8 +95,8 @@ function unusedClasses(sheet: string, users: string): string[] {
   );
 }
 
-describe("nothing stands that nobody uses", () => {
-  test("each text is said by something", () => {
+describe("the sources", () => {
+  test("use each text", () => {
     const isSaid = saying(code.join("\n"));
     expect(leaves(textsHu, "").filter((text) => !isSaid(text) && !BY_DECLARATION.test(text))).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe("nothing stands that nobody uses", () => {
     ["entry.done.left", false],
     ["entry.step.submitWithChanges", true],
     ["entry.state.paid", true],
-  ])("%s is said: %s", (text, is) => {
+  ])("use %s: %s", (text, is) => {
     const source = [
       't(`entry.action.${act}`); const act = "enter"; t("entry.done.entered"); wordsOf("entry.state");',
       "say(`entry.step.${isMore ? `${move}WithChanges` : move}`)",
@@ -116,7 +116,7 @@ describe("nothing stands that nobody uses", () => {
     expect(saying(source)(text)).toBe(is);
   });
 
-  test("each class of a style sheet is on something", () => {
+  test("use each class of a style sheet", () => {
     const sheets = tracked.filter((file) => file.endsWith(".module.css"));
     const pages = tracked.filter((file) => /\.tsx?$/.test(file)).map((file) => read(file));
     const found = sheets.flatMap((file) => {
@@ -127,7 +127,7 @@ describe("nothing stands that nobody uses", () => {
     expect(found).toEqual([]);
   });
 
-  test("a class that nothing has would be seen", () => {
+  test("control: an unused class is found", () => {
     expect(unusedClasses(".name:hover, .gone { color: red }", "className={styles.name}")).toEqual(["gone"]);
   });
 });

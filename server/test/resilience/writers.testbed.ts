@@ -6,20 +6,20 @@ const PAUSE_AFTER_FAILURE = 40;
 
 export type Writers = {
   acks(): number;
-  /** Requests whose outcome the writer never learnt. */
+  /** Requests whose outcome the writer does not know. */
   unanswered(): number;
   statuses(): number[];
-  /** Each different body that came with another status than 200. */
+  /** Each different body of an answer with another status than 200. */
   troubles(): string[];
   moveTo(url: URL): void;
-  /** Lets every request that is under way end, and stops. */
+  /** Waits for every running request, and stops. */
   settle(): Promise<void>;
   stop(): void;
-  /** Returns what was acknowledged and is not so, given the entries of the database: id → active. */
+  /** Returns acknowledged facts that are not true, given the entries of the database: id → active. */
   contradictions(entries: ReadonlyMap<number, boolean>): string[];
 };
 
-/** People who enter and withdraw without end, and remember every word they were given. */
+/** Users who enter and withdraw in a loop, and remember every answer. */
 export function startWriters(
   browsers: readonly Browser[],
   place: { competition: number; race: number },
@@ -32,8 +32,7 @@ export function startWriters(
   const withdrawn = new Set<number>();
   const lies: string[] = [];
   /**
-   * The standing of each writer by its own knowledge: the id of the entry, null for not entered, undefined while an
-   * outcome is unknown.
+   * The state of each writer by its own knowledge: the id of the entry, null for not entered, undefined while an outcome is unknown.
    */
   const standing = new Map<Browser, number | null | undefined>();
 
@@ -56,7 +55,7 @@ export function startWriters(
       if (successful) acks++;
       if (successful && isDelete && typeof known === "number") withdrawn.add(known);
       if (successful && !isDelete && id !== null) entered.add(id);
-      // Refused although the last answer, which was certain, said otherwise: something was forgotten.
+      // Refused although the last certain answer means the opposite: an acknowledged write was lost.
       if (!successful && known !== undefined)
         lies.push(`${code} after ${known === null ? "a withdrawal" : `entry ${known}`}`);
       standing.set(browser, isDelete ? null : successful ? id : undefined);

@@ -3,7 +3,7 @@ import { derivedLists } from "@rajt/contract/competition/announcement/announceme
 import { NO_AMOUNTS } from "@rajt/contract/competition/competition.rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { APPOINTED } from "../../src/features/competition/announcement/announcement.testbed.ts";
-import { said } from "../../src/features/people/people.testbed.ts";
+import { messagesOf } from "../../src/features/people/people.testbed.ts";
 import { updatePerson, saveAthlete } from "../../src/features/people/persons.testbed.ts";
 import { named } from "../competition.factory.ts";
 import { makeClub, makeOfficial, PASSWORD } from "../factories.ts";
@@ -12,20 +12,20 @@ import { ADDRESS, nextTaj } from "../person-fields.ts";
 import { uploadPicture } from "../upload-picture.ts";
 import { calls, controls, dtoOf, openForms, post, type Forms, type Held, type Values } from "./every-form.testbed.ts";
 
-// A field that is declared and read, but left out where the record is written, is lost without a word. Here each field of each form is changed,
-// alone or with those that it asks for, and read back.
+// A field that is declared and read, but not written, would be lost silently. Here each field of each form is changed, alone or with its
+// dependants, and read back.
 
 /** Written and never read. */
 const SECRET = ["password", "passwordAgain", "presentPassword"];
-/** Fields that nobody may change, or whose change waits; each has a test of its own. */
+/** Fields that cannot be changed, or whose change is pending; each has a test of its own. */
 const NOT_READ_BACK: Readonly<Record<string, readonly string[]>> = {
-  // The address of somebody who signs in waits until it is proved.
+  // A sign-in address is pending until it is proved.
   userEditControl: ["email lost"],
-  // One's own asks for the present password, and waits too.
+  // One's own needs the present password, and is pending too.
   ownAccountEditControl: ["email refused"],
   // The database numbers races.
   competitionEditControl: ["raceList.0.id refused"],
-  // The debtor of a fee, its year and its VAT never change; a waiver is overridden only when it is made.
+  // The debtor of a fee, its year and its VAT never change; a waiver is overridden only at its creation.
   userPaymentEditControl: [
     "user refused",
     "licenseCost refused",
@@ -42,7 +42,7 @@ const NOT_READ_BACK: Readonly<Record<string, readonly string[]>> = {
     "feeNet refused",
     "feeVat refused",
   ],
-  // What was accepted stays so.
+  // An acceptance is permanent.
   orgEditControl: ["accept refused"],
   personEditControl: ["accept refused"],
 };
@@ -66,7 +66,7 @@ afterAll(() => forms.portal.close());
 type Shape = ReturnType<typeof dtoOf>;
 type Leaf = { readonly path: readonly string[]; readonly shape: Shape };
 
-/** The fields of a form, those of records within the record and of the first of its rows too. */
+/** The fields of a form, those of nested records and of the first of its rows too. */
 const leavesOf = ({ properties = {} }: Shape, within: readonly string[] = []): Leaf[] =>
   Object.entries(properties).flatMap(([name, shape]) => {
     const path = [...within, name];
@@ -84,10 +84,10 @@ const put = (values: unknown, [name = "", ...rest]: readonly string[], value: un
   return Array.isArray(values) ? values.with(Number(name), inner) : { ...(values as Values), [name]: inner };
 };
 
-/** The shapes that a value may have, but for nothing. */
+/** The types that a value may have, except null. */
 const kindsOf = (shape: Shape): Shape[] => shape.anyOf?.flatMap(kindsOf) ?? (shape.type === "null" ? [] : [shape]);
 
-/** Texts that somebody types into one field or another. */
+/** Texts that a user types into some field. */
 const TEXTS = [
   "Új érték",
   "DE",
@@ -116,7 +116,7 @@ const TEXTS = [
   "PublicFile",
 ];
 
-/** Every record that a field may choose, in the editor's eyes. */
+/** Every record that a field may choose, as the editor sees it. */
 async function choicesFor(control: string, name: string): Promise<unknown[]> {
   const selection = new RegExp(`^(GET|POST) /(${control}/get${name}\\w*Selection\\w*)$`, "i");
   const [, method = "", address = ""] = Object.keys(calls).flatMap((call) => selection.exec(call) ?? []);
@@ -127,12 +127,12 @@ async function choicesFor(control: string, name: string): Promise<unknown[]> {
   );
 }
 
-/** Other values for a field, some of which it may take. */
+/** Other values for a field, some of which it may accept. */
 async function othersFor(control: string, { path, shape }: Leaf, value: unknown): Promise<unknown[]> {
   const name = path.at(-1) ?? "";
   const found: unknown[] = [];
   for (const kind of kindsOf(shape)) {
-    // Where it may be nothing, a shape names two types.
+    // A nullable schema names two types.
     const [type] = [kind.type].flat();
     if (kind.enum) found.push(...kind.enum);
     else if (type === "boolean") found.push(value !== true);
@@ -151,7 +151,7 @@ async function othersFor(control: string, { path, shape }: Leaf, value: unknown)
   return found;
 }
 
-/** Returns the part of a value that is compared: of a choice the id, and nothing of what is not there. */
+/** Returns the part of a value that is compared: the id of a choice, without absent fields. */
 const essence = (value: unknown): unknown =>
   JSON.stringify(value, (_, inner: unknown) => {
     if (inner === null) return undefined;
@@ -161,17 +161,17 @@ const essence = (value: unknown): unknown =>
   });
 
 type Fate = "read back" | "lost" | "refused";
-/** A record as it was at first, and as its changes have left it. */
+/** A record as it was initially, and as its changes have left it. */
 type Changing = { readonly first: Held; now: Held };
 const records = new Map<string, Changing>();
 
-/** Returns the fate of a field that was changed: read back, lost, or nothing that was tried was taken. */
+/** Returns the result for a changed field: read back, lost, or no tried value was accepted. */
 async function changed(control: string, id: number, leaf: Leaf): Promise<Fate> {
   const key = `${control} ${id}`;
   const record = records.get(key) ?? (await begun(control, id));
   records.set(key, record);
   const fate = await changedOf(control, record, leaf);
-  // What was changed before may stand in this field's way.
+  // An earlier change may prevent this field's.
   return fate === "read back" || !(await putBack(control, record)) ? fate : changedOf(control, record, leaf);
 }
 
@@ -180,7 +180,7 @@ async function begun(control: string, id: number): Promise<Changing> {
   return { first, now: first };
 }
 
-/** Makes a record what it was at first; false where it is that already. */
+/** Restores a record's initial values; false if it has them already. */
 async function putBack(control: string, record: Changing): Promise<boolean> {
   const { first, now } = record;
   if (essence(now.dto) === essence(first.dto)) return false;
@@ -205,14 +205,14 @@ async function changedOf(control: string, record: Changing, leaf: Leaf): Promise
   return "refused";
 }
 
-/** A record of which fields that ask for each other change together. */
+/** A record whose dependent fields change together. */
 type Together = {
   readonly by?: Browser;
   readonly before?: (held: Held) => Promise<unknown>;
   readonly change: (dto: Values) => Values;
 };
 
-/** An announcement of other parts, distances, races, prices and steps of refunds. */
+/** An announcement with other parts, distances, races, prices and refund steps. */
 async function ofOthers(): Promise<Together> {
   const { db } = forms.portal;
   const chosen = async (table: Parameters<typeof named>[1], name = "Másik") => ({
@@ -228,7 +228,7 @@ async function ofOthers(): Promise<Together> {
     .executeTakeFirstOrThrow();
   const key = "m".repeat(100);
   const change = (dto: Values): Values => {
-    // The cast: the record of an announcement.
+    // cast: the record of an announcement.
     const announced = dto as unknown as AnnouncementDto;
     const [part, ...parts] = announced.competitionPartList;
     const [race, relay] = announced.raceList;
@@ -267,7 +267,7 @@ async function ofOthers(): Promise<Together> {
   return { change };
 }
 
-/** Both sides decide on what was submitted, each by those whose word it is. */
+/** Both sides decide on the submitted announcement. */
 async function ofDecisions(): Promise<Together[]> {
   const { email } = await makeOfficial(forms.portal.db, { isTechnicalCommittee: true });
   const submitted = { before: (held: Held) => post(forms.editors[0], "competitionEditControl/updateAndSubmit", held) };
@@ -293,7 +293,7 @@ const TOGETHER: Readonly<Record<string, () => Promise<readonly Together[]>>> = {
   ],
 };
 
-/** Returns the fields that are read back of a record of which several change together, in whichever of its rows. */
+/** Returns the fields that are read back of a record of which several change together, in any of its rows. */
 async function changedTogether(
   control: string,
   { by = forms.editors[0], before, change }: Together,
@@ -315,7 +315,7 @@ async function changedTogether(
   });
 }
 
-/** A person who is everything that somebody can be with a club, and one who races without. */
+/** A person with every role in a club, and one who races without a club. */
 async function somePersons(): Promise<number[]> {
   const [editor] = forms.editors;
   const { id: club } = await makeClub(forms.portal.db);
@@ -334,12 +334,12 @@ async function somePersons(): Promise<number[]> {
     trainer: { qualification: "TRAINER", qualificationSport: "triatlon", certificate: await picture() },
     documentList: [{ name: "Igazolás", document: await picture() }],
   });
-  expect(said(whole)).toEqual({});
+  expect(messagesOf(whole)).toEqual({});
   const alone = await saveAthlete(editor, club);
   const racing = { doctorDate: "2026-10-01", doctorDocument: await picture() };
   const office = { isTechnicalCommittee: true };
   const changes = { ...office, isAthlete: false, isCompetitor: true, club: null, competitor: racing };
-  expect(said(await updatePerson(editor, alone.id ?? 0, changes))).toEqual({});
+  expect(messagesOf(await updatePerson(editor, alone.id ?? 0, changes))).toEqual({});
   return [whole.id ?? 0, alone.id ?? 0];
 }
 

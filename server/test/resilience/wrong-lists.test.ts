@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { controls, dtoOf, openForms, post, type Answer, type Forms } from "./every-form.testbed.ts";
 
-/** Values that no list of a form takes. */
+/** Values that no list of a form accepts. */
 const WRONG: readonly unknown[] = [null, "x", 1, {}, [null], ["x"], [{}], [[]]];
 
 const listsOf = (control: string): string[] =>
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => forms.portal.close());
 
-/** Sends a record with each of its lists wrong to `validate`, `update` and `save`. @returns the answers that do not name the list */
+/** Sends a record with each of its lists invalid to `validate`, `update` and `save`. @returns the answers that do not name the list */
 async function silentAnswers(control: string, id: number) {
   const { dto, updated } = await forms.readRecord(control, id);
   const silent: object[] = [];
@@ -37,12 +37,12 @@ async function silentAnswers(control: string, id: number) {
 const namesIn = ({ properties = {} }: Answer): string[] => Object.keys(properties);
 const isIn = (name: string, list: string): boolean => name === list || name.startsWith(`${list}.`);
 
-describe("a form with a list that is of another shape", () => {
+describe("a form with a list of another shape", () => {
   it.each(controls.filter((control) => listsOf(control).length > 0))("%s names the list", async (control) => {
     expect(await silentAnswers(control, await forms.someRecord(control))).toEqual([]);
   });
 
-  it("names the list of an announcement that is submitted", async () => {
+  it("names the list of a submitted announcement", async () => {
     const control = "competitionEditControl";
     const { id, updated, dto } = await forms.readRecord(control, await forms.someRecord(control));
     const { body } = await post(forms.editors[0], `${control}/updateAndSubmit`, { id, updated, dto });

@@ -1,13 +1,13 @@
 import ts from "typescript";
-import { placeOf, visit, type Sources } from "./sources.ts";
+import { enclosingName, visit, type Sources } from "./sources.ts";
 
-/** A fragment of SQL with a type of its own among the columns of a statement that kysely's builder makes. */
+/** A fragment of SQL with a type of its own among the columns of a statement of kysely's builder. */
 export type Fragment = { readonly name: string; readonly expression: ts.Expression; readonly type: ts.Type };
 
-/** Functions whose result has its type from the columns they are given. */
+/** Functions whose result type follows from the columns given. */
 const TYPED: ReadonlySet<string> = new Set(["jsonArrayFrom", "jsonBuildObject", "name"]);
 
-/** Finds the fragments that such statements name as columns: `licenceTypes.as("licenseTypeList")`. */
+/** Returns the fragments that such statements name as columns: `licenceTypes.as("licenseTypeList")`. */
 export function fragmentsIn({ files, checker }: Sources): Fragment[] {
   const found: Fragment[] = [];
   for (const call of callsIn(files)) {
@@ -17,17 +17,21 @@ export function fragmentsIn({ files, checker }: Sources): Fragment[] {
     const type = checker.getTypeAtLocation(expression);
     const [claimed] = type.symbol?.name === "RawBuilder" ? checker.getTypeArguments(type as ts.TypeReference) : [];
     if (claimed)
-      found.push({ name: ts.isIdentifier(expression) ? expression.text : placeOf(call), expression, type: claimed });
+      found.push({
+        name: ts.isIdentifier(expression) ? expression.text : enclosingName(call),
+        expression,
+        type: claimed,
+      });
   }
   return found;
 }
 
-/** Finds where a builder is told a type that its tables do not say: `$narrowType`, `$castTo`, a function of SQL by its name. */
+/** Returns the places where a builder has a type that is not of its tables: `$narrowType`, `$castTo`, an SQL function by name. */
 export const claimsIn = ({ files }: Sources): string[] =>
   callsIn(files).flatMap((call) => {
     const called = call.expression.getText().replace(/^[\s\S]*?(\$narrowType|\$castTo|\bfn\.agg|\bfn)$/, "$1");
     return call.typeArguments && /^(\$narrowType|\$castTo|fn\.agg|fn)$/.test(called)
-      ? [`${placeOf(call)}: ${called}`]
+      ? [`${enclosingName(call)}: ${called}`]
       : [];
   });
 

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { elementsOf, isNode, nodesOf, readTree, type Node } from "./node-tree.ts";
 
-/** The knowledge of PostgreSQL on what a statement names: types, functions, columns and views, by their oids. */
+/** PostgreSQL's catalogue for statements: types, functions, columns and views, by their oids. */
 export type Catalogue = {
   readonly types: ReadonlyMap<number, { readonly name: string; readonly array: number }>;
   readonly functions: ReadonlyMap<number, { readonly name: string; readonly isStrict: boolean }>;
@@ -10,10 +10,10 @@ export type Catalogue = {
     string,
     { readonly name: string; readonly type: number; readonly isFilled: boolean; readonly ends: boolean }
   >;
-  /** The queries behind views. */
+  /** The queries of views. */
   readonly views: ReadonlyMap<number, Node>;
   readonly relations: ReadonlyMap<number, string>;
-  /** Columns of views, as `party.name`, of which something else than their query says that they are never null. */
+  /** Columns of views, as `party.name`, that are never null for a reason outside their query. */
   readonly filled: ReadonlySet<string>;
 };
 
@@ -45,7 +45,7 @@ export async function readCatalogue(client: Client, filled: readonly string[]): 
   };
 }
 
-/** The last query of an analysed text: the one that answers. */
+/** The last query of an analysed text: the one with the result. */
 export function onlyQuery(text: string): Node {
   const tree = readTree(text);
   const first = elementsOf(tree)[0];

@@ -7,12 +7,12 @@ export type Text = { readonly text: string; readonly nullable: ReadonlySet<numbe
 /** A place where a statement is run: its expression, a `RawBuilder` of kysely. */
 export type Execution = { readonly expression: ts.Expression; readonly row: ts.Type };
 
-/** The error that the texts of a statement cannot be said from its source, with the reason. */
+/** The error for a statement whose texts cannot be derived from its source, with the reason. */
 export class Unresolved extends Error {
   override readonly name = "Unresolved";
 }
 
-/** A value that is bound, and whether it may be null. */
+/** A bound value, and whether it may be null. */
 type Parameter = { readonly nullable: boolean };
 type Piece = string | Parameter;
 
@@ -23,7 +23,7 @@ class Sql {
     this.pieces = pieces;
   }
 }
-/** A value that only the running program knows. */
+/** A value that is known at run time only. */
 class Opaque {}
 class Closure {
   readonly node: ts.FunctionLikeDeclaration;
@@ -37,15 +37,15 @@ type Value = Sql | Opaque | Closure | string | number | boolean | null | undefin
 type Fields = ReadonlyMap<string, Value>;
 type Scope = ReadonlyMap<ts.Symbol, Value>;
 
-/** Most shapes that one statement may have. */
+/** The most shapes of one statement. */
 const MOST_SHAPES = 96;
-/** Most ways through the program that are gone for one statement: twenty conditions apart from each other would be a million. */
+/** The most paths through the program for one statement: twenty independent conditions would be a million. */
 const MOST_WAYS = 4_000;
 const DEEPEST = 60;
 const OPAQUE = new Opaque();
 const NOWHERE: Scope = new Map();
 
-/** Finds every place where the portal runs a statement of its own words. */
+/** Returns every place where the portal runs a statement of its own. */
 export function executionsIn({ files, checker }: Sources): Execution[] {
   const found: Execution[] = [];
   for (const file of files)
@@ -55,14 +55,14 @@ export function executionsIn({ files, checker }: Sources): Execution[] {
       const verb = node.expression.name.text;
       if (verb !== "execute" && verb !== "compile") return;
       const row = rowOf(checker, node.expression.expression);
-      // Whoever compiles one without a row wants its words alone.
+      // A statement compiled without a row type is only a fragment.
       if (verb === "compile" && row && !(row.flags & ts.TypeFlags.Object)) return;
       if (row) found.push({ expression: node.expression.expression, row });
     });
   return found;
 }
 
-/** Returns the type of a `RawBuilder`'s answer; undefined for what is none. */
+/** Returns the type of a `RawBuilder`'s result; undefined for any other type. */
 function rowOf(checker: ts.TypeChecker, expression: ts.Expression): ts.Type | undefined {
   const type = checker.getTypeAtLocation(expression);
   if (type.symbol?.name !== "RawBuilder") return undefined;
@@ -70,23 +70,23 @@ function rowOf(checker: ts.TypeChecker, expression: ts.Expression): ts.Type | un
 }
 
 /**
- * Says what texts a statement may have, by reading the program: fragments are followed to where they are declared, a function's parameters to
- * those who call it; where the text depends on what only the running program knows, each of its branches gives a text of its own.
+ * Returns the possible texts of a statement, by analysing the program: fragments are followed to their declarations, a function's
+ * parameters to its callers; where the text depends on run-time values, each branch gives a text of its own.
  */
 export class Texts {
   readonly #checker: ts.TypeChecker;
-  /** Calls by the name they go by. */
+  /** Calls by the name of the function. */
   readonly #calls = new Map<string, ts.CallExpression[]>();
   readonly #holding = new Map<ts.Type, boolean>();
-  /** The branch taken at each fork of the way, and the number of branches. */
+  /** The branch taken at each fork of the path, and the number of branches. */
   #path: { taken: number; of: number }[] = [];
   #at = 0;
   #depth = 0;
-  /** Decisions on conditions: a statement in which one stands twice takes the same way twice. */
+  /** Decisions on conditions: a condition that occurs twice in a statement takes the same branch. */
   readonly #decided = new Map<string, boolean>();
   /** The callers of functions in one text. */
   readonly #callers = new Map<ts.Symbol, ts.CallExpression>();
-  /** Is a word looked for that becomes part of the text? Else a function's parameter that is no fragment is a value. */
+  /** True while looking for a word that becomes part of the text; else a function's parameter that is no fragment is a value. */
   #isWordWanted = false;
 
   constructor({ files, checker }: Sources) {
@@ -99,7 +99,7 @@ export class Texts {
       });
   }
 
-  /** @throws {Unresolved} where it cannot be said */
+  /** @throws {Unresolved} if it cannot be derived */
   of(expression: ts.Expression): Text[] {
     const texts = new Map<string, Text>();
     this.#path = [];
@@ -119,8 +119,7 @@ export class Texts {
   }
 
   /**
-   * Returns the part of a statement's text that stands in its source, as a pattern that its texts must match; undefined
-   * where that is nothing.
+   * Returns the constant parts of a statement's text, as a pattern that its texts must match; undefined without any.
    */
   skeletonOf(expression: ts.Expression): RegExp | undefined {
     const template = this.#templateOf(expression);
@@ -175,7 +174,7 @@ export class Texts {
     return known;
   }
 
-  /** Is it a function that answers a fragment? */
+  /** Returns whether it is a function that returns a fragment. */
   #makesSql(node: ts.Node): boolean {
     const signatures = this.#checker.getTypeAtLocation(node).getCallSignatures();
     return signatures.some((signature) => isSqlType(this.#checker, signature.getReturnType(), 0));
@@ -226,7 +225,7 @@ export class Texts {
     return text;
   }
 
-  /** A word that becomes part of a text: one that is known, or one of those that its type allows. */
+  /** A word that becomes part of a text: a known one, or one of those that its type permits. */
   #word(node: ts.Expression, scope: Scope): string | undefined {
     const wasWanted = this.#isWordWanted;
     this.#isWordWanted = true;
@@ -249,7 +248,7 @@ export class Texts {
     return new Sql(pieces);
   }
 
-  /** Returns the pieces of a place in a template: a fragment, or a value that becomes a parameter. */
+  /** Returns the parts of a hole in a template: a fragment, or a value that becomes a parameter. */
   #placed(expression: ts.Expression, scope: Scope): readonly Piece[] {
     const value = this.#value(expression, scope);
     if (value instanceof Sql) return value.pieces;
@@ -262,7 +261,7 @@ export class Texts {
     const symbol = this.#symbolOf(node);
     if (!symbol) return OPAQUE;
     if (scope.has(symbol)) return scope.get(symbol);
-    // `{ column }` in an object names both a property and what it holds.
+    // `{ column }` in an object names both a property and its value.
     const declaration = symbol.valueDeclaration;
     if (!declaration) return OPAQUE;
     return this.#declared(declaration, scope);
@@ -279,7 +278,7 @@ export class Texts {
     return OPAQUE;
   }
 
-  /** Returns the declared value of a variable; that of a loop is one of what is gone through. */
+  /** Returns the declared value of a variable; a loop's variable is one of the elements. */
   #initial(declaration: ts.VariableDeclaration, scope: Scope): Value {
     if (declaration.initializer) return this.#value(declaration.initializer, scope);
     const loop = declaration.parent.parent;
@@ -308,7 +307,7 @@ export class Texts {
     return value === undefined && element.initializer ? this.#value(element.initializer, scope) : value;
   }
 
-  /** A parameter is what one of those who call its function gives. */
+  /** A parameter has the argument of one of its function's callers. */
   #fromCaller(parameter: ts.ParameterDeclaration): Value {
     const { parent } = parameter;
     const name = ts.isFunctionDeclaration(parent)
@@ -331,7 +330,7 @@ export class Texts {
     const of = this.#value(node.expression, scope);
     if (of instanceof Opaque) {
       const declaration = this.#symbolOf(node.name)?.valueDeclaration;
-      // What a type holds as a literal is known, whoever holds it.
+      // A literal type is known, wherever its value comes from.
       const type = this.#checker.getTypeAtLocation(node);
       if (type.isStringLiteral()) return type.value;
       return declaration && ts.isEnumMember(declaration) ? OPAQUE : OPAQUE;
@@ -345,7 +344,7 @@ export class Texts {
     return this.#value(isTrue ? node.whenTrue : node.whenFalse, scope);
   }
 
-  /** Both ways are gone where they make a difference to the text. */
+  /** Both branches are followed if they make a difference to the text. */
   #branch(whole: ts.Node, ...ways: readonly ts.Node[]): boolean {
     if (!this.#holdsSql(whole) && !ways.some((way) => ts.isStringLiteralLike(way))) return true;
     return this.#decide(
@@ -385,7 +384,7 @@ export class Texts {
       case ts.SyntaxKind.ExclamationEqualsEqualsToken: {
         const right = this.#value(node.right, scope);
         if (!isPlain(left) || !isPlain(right)) {
-          // A fragment is there, whatever it says.
+          // A fragment is never null, whatever its text.
           if (right === undefined || right === null)
             return left instanceof Opaque ? OPAQUE : (operator === ts.SyntaxKind.EqualsEqualsEqualsToken) === false;
           return OPAQUE;
@@ -461,8 +460,8 @@ export class Texts {
   }
 
   /**
-   * The condition that a right is compiled to depends on who asks: whatever it comes to, it is a yes or no over the columns of its facts, and
-   * these are held. The tests of rights run the conditions themselves.
+   * The condition of a right depends on the viewer: whatever it is, it is a boolean over the columns of its facts, and these are checked.
+   * The tests of rights run the conditions themselves.
    */
   #right(node: ts.CallExpression, scope: Scope): Sql | undefined {
     const declared = this.#symbolOf(node.expression)?.valueDeclaration;
@@ -564,7 +563,7 @@ export class Texts {
     if (name === "map" || name === "flatMap") {
       if (!(given instanceof Closure)) return OPAQUE;
       if (all === undefined && !this.#holdsSql(node)) return OPAQUE;
-      // Of what only the running program knows, one stands for all.
+      // One run-time value represents all.
       const each = (all ?? [OPAQUE]).map((value, at) => this.#apply(given, [value, all ? at : OPAQUE]));
       return name === "map" ? each : each.flat();
     }
@@ -610,13 +609,13 @@ const keyOf = (name: ts.PropertyName): string =>
 
 const isWord = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.StringLike) !== 0;
 
-/** Is there nothing else in a type than fragments? What may be either is a value, unless it is known. */
+/** Returns whether a type has only fragments. A type that may be either is a value, unless it is known. */
 const isOnlySql = (type: ts.Type): boolean =>
   (type.isUnion() ? type.types : [type])
     .filter(({ flags }) => !(flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)))
     .every((each) => each.getProperty("toOperationNode") !== undefined);
 
-/** May a type hold a fragment: be one, or a list or an object of them? */
+/** Returns whether a type may contain a fragment: as itself, or in a list or an object. */
 function isSqlType(checker: ts.TypeChecker, type: ts.Type, depth: number): boolean {
   if (depth > 3) return false;
   if (type.isUnion()) return type.types.some((each) => isSqlType(checker, each, depth));

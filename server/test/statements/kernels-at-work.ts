@@ -2,10 +2,10 @@ import pg from "pg";
 import { sql } from "kysely";
 import { vi } from "vitest";
 import { findFiltered } from "../../src/features/competition/calendar/calendar.store.ts";
-import { readAll } from "../../src/features/finding/finding.store.ts";
+import { readAll } from "../../src/features/search/search.store.ts";
 import { readStatus } from "../../src/features/notification/notification.store.ts";
 import { countAll } from "../../src/features/work/work.store.ts";
-import { readStanding } from "../../src/features/people/person/person.store.ts";
+import { readPersonStatus } from "../../src/features/people/person/person.store.ts";
 import { ask as askForm, get, openTrials, rightDto } from "../../src/kernel/form/form.testbed.ts";
 import { openMarks } from "../../src/kernel/table/act/act.testbed.ts";
 import { openPeople } from "../../src/kernel/table/table.testbed.ts";
@@ -14,9 +14,9 @@ import { startPortal } from "../harness.ts";
 import { openList } from "../list.ts";
 
 /**
- * Uses lists, forms and acts of declarations that tests bring, over HTTP, and what else a source alone does not tell the statements of.
+ * Uses lists, forms and acts of the test's declarations over HTTP, and further statements that a source alone does not show.
  *
- * @returns the text of every statement that was asked meanwhile
+ * @returns the text of every statement that was run meanwhile
  */
 export async function textsOfKernels(): Promise<ReadonlySet<string>> {
   const asked = vi.spyOn(pg.Client.prototype, "query");
@@ -54,7 +54,7 @@ async function workLists(): Promise<void> {
   await list.call("getRemoval", { id });
   await list.call("deleteById", { id });
   const sight = { scope: sql<boolean>`true`, health: sql<boolean>`true` };
-  await readStanding(people.db, { id, ...sight, today: "2026-05-04", year: 2026 });
+  await readPersonStatus(people.db, { id, ...sight, today: "2026-05-04", year: 2026 });
   await countAll(people.db, [sql`select count(*) from person`]);
   await readAll(people.db, [sql`select id, search as name from person`]);
   await readStatus(people.db, sql`select ${id}::integer as account_id, 'PERSON' as kind`);
@@ -64,7 +64,7 @@ async function workLists(): Promise<void> {
 
 const everybody = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
-/** An act that leads elsewhere, and a paper that names what its rows are of. */
+/** An act that redirects, and a document that names the record of its rows. */
 async function workLeads(): Promise<void> {
   const portal = await startPortal();
   const { id } = await makeCompetition(portal.db);

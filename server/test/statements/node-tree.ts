@@ -5,7 +5,7 @@ export type Tree = string | Node | readonly Tree[] | null;
 const TOKEN = /\s*(\(|\)|\{|\}|"(?:[^"\\]|\\.)*"|(?:[^\s(){}\\]|\\.)+)/gy;
 
 /**
- * Reads the text of a `pg_node_tree`, as `pg_proc.prosqlbody` holds the analysed body of a function:
+ * Parses a `pg_node_tree`, as `pg_proc.prosqlbody` has the analysed body of a function:
  *
  *     readTree("{VAR :varno 1 :varattno 2 :varnullingrels (b 3)}")
  *     // { kind: "VAR", varno: "1", varattno: "2", varnullingrels: ["b", "3"] }
@@ -45,7 +45,7 @@ const isFieldName = (token: string | undefined): boolean => token !== undefined 
 export const isNode = (tree: Tree | undefined): tree is Node =>
   typeof tree === "object" && tree !== null && !Array.isArray(tree);
 
-/** The elements of a list; none of what is none. */
+/** The elements of a list; none for any other value. */
 export const elementsOf = (tree: Tree | undefined): readonly Tree[] => (Array.isArray(tree) ? tree : []);
 
 /** The nodes of a list. */

@@ -4,11 +4,11 @@ import type { Text } from "./composed-texts.ts";
 import { columnsOf, type Column } from "./result-shape.ts";
 
 /**
- * Has PostgreSQL prepare a statement with `$1`, `$2` …, and says what its result consists of. What types the parameters have PostgreSQL
- * concludes as it does for the portal; with them the statement becomes the body of a function that is never called, so that its analysis
+ * Prepares a statement with `$1`, `$2` … in PostgreSQL, and returns the columns of its result. PostgreSQL infers the types of the
+ * parameters as it does for the portal; with them the statement becomes the body of a function that is never called, so that its analysis
  * can be read.
  *
- * @throws {Error} of PostgreSQL where it takes the statement for wrong
+ * @throws {Error} of PostgreSQL for an invalid statement
  */
 export async function describeStatement(
   client: Client,

@@ -2,29 +2,28 @@ import type { Catalogue } from "./catalogue.ts";
 import { elementsOf, isNode, isTrue, nodesOf, numberOf, textOf, type Node, type Tree } from "./node-tree.ts";
 
 /**
- * The shape of a value in a result: PostgreSQL's type, whether it may be null, and the parts of JSON that the statement
- * itself builds.
+ * The shape of a value in a result: PostgreSQL's type, whether it may be null, and the parts of JSON that the statement builds.
  */
 export type Shape = {
   readonly type: string;
   readonly nullable: boolean;
   readonly json?: Json | undefined;
-  /** Of a range: it has both ends. */
+  /** For a range: both bounds are set. */
   readonly ends?: boolean | undefined;
 };
 export type Json = { readonly fields: ReadonlyMap<string, Shape> } | { readonly each: Shape };
 export type Column = Shape & { readonly name: string };
 
-/** A query, what its conditions prove to be filled, and the query around it. */
+/** A query, the columns that its conditions prove not null, and the query around it. */
 type Scope = { readonly query: Node; readonly filled: ReadonlySet<string>; readonly outer: Scope | undefined };
 
-/** Never null, whatever they are given. */
+/** Never null, for any argument. */
 const ALWAYS = new Set(
   "count row_number rank dense_rank now clock_timestamp format_type set_config current_setting json_build_object jsonb_build_object json_build_array jsonb_build_array concat random gen_random_uuid pg_backend_pid array_append array_cat".split(
     " ",
   ),
 );
-/** Null for some values that are none themselves. */
+/** Null for some arguments that are not null. */
 const SOMETIMES = new Set(
   "json_object_field json_object_field_text jsonb_object_field jsonb_object_field_text json_array_element json_array_element_text jsonb_array_element jsonb_array_element_text json_extract_path json_extract_path_text jsonb_extract_path jsonb_extract_path_text lower upper substring textregexsubstr regexp_match array_length array_lower array_upper array_position pg_size_pretty to_regclass".split(
     " ",
@@ -33,9 +32,8 @@ const SOMETIMES = new Set(
 const FIRST_OF_OURS = 16_384;
 
 /**
- * Returns the columns of an analysed query. PostgreSQL itself has said which table each value comes from and which
- * outer join may take it away (`varnullingrels`); what may be null is concluded from that. Elements of arrays count as
- * filled.
+ * Returns the columns of an analysed query. PostgreSQL's analysis has the table of each value and the outer joins that may null it
+ * (`varnullingrels`); nullability is derived from that. Elements of arrays count as not null.
  */
 export function columnsOf(query: Node, catalogue: Catalogue, nullable: ReadonlySet<number>): Column[] {
   return new Reading(catalogue, nullable).outputs(query, undefined);
@@ -80,7 +78,7 @@ class Reading {
     return entry;
   }
 
-  /** The columns that a condition leaves filled, as `table.column`, and as `table` those tables of which an outer join took no row away. */
+  /** The columns that a condition proves not null, as `table.column`, and as `table` the tables that no outer join has nulled. */
   #provenIn(tree: Tree | undefined): string[] {
     if (!isNode(tree)) return [];
     if (tree.kind === "FROMEXPR")
@@ -91,7 +89,7 @@ class Reading {
     return tree["jointype"] === "1" ? this.#provenIn(tree["larg"]) : [];
   }
 
-  /** Returns the columns that must be filled for a condition to be true. */
+  /** Returns the columns that must be not null for a condition to be true. */
   #strictIn(tree: Tree | undefined): string[] {
     if (!isNode(tree)) return [];
     const args = nodesOf(tree["args"]);
@@ -219,7 +217,7 @@ class Reading {
     if (oid >= FIRST_OF_OURS) return { type, nullable: true };
     if (name === "json_build_object" || name === "jsonb_build_object") {
       const fields = new Map<string, Shape>();
-      // A variadic array of pairs, or a key that is computed, says nothing.
+      // A variadic array of pairs, or a computed key, has no known shape.
       if (given.some((each, at) => at % 2 === 0 && each.kind !== "CONST")) return { type, nullable: false };
       given.forEach((key, at) => {
         const value = shapes[at + 1];
@@ -239,7 +237,7 @@ class Reading {
     const name = this.#catalogue.functions.get(numberOf(tree["aggfnoid"]))?.name ?? "";
     const type = this.#typeName(tree["aggtype"]);
     if (name === "count") return { type, nullable: false };
-    // An aggregate belongs to the query it stands in, and that may be an outer one.
+    // An aggregate belongs to its own query, which may be an outer one.
     const own = ancestor(scope, numberOf(tree["agglevelsup"]));
     const given = nodesOf(tree["args"]).map((target) => this.#shape(target["expr"], scope));
     const isOfSome = nodesOf(own.query["groupClause"]).length > 0 && !isNode(tree["aggfilter"]);
@@ -312,7 +310,7 @@ class Reading {
     }
   }
 
-  /** Returns one column; of attribute 0 the whole row, of which JSON makes an object. */
+  /** Returns one column; for attribute 0 the whole row, which JSON turns into an object. */
   #of(columns: readonly Column[], attribute: number): Shape {
     if (attribute === 0)
       return { type: "record", nullable: false, json: { fields: new Map(columns.map((each) => [each.name, each])) } };
@@ -376,7 +374,7 @@ function isWithoutFrom(query: Node): boolean {
 
 const nameOf = (tree: Tree | undefined): string => textOf(tree).replace(/^"(.*)"$/, "$1");
 
-/** The text in a constant: its bytes behind a header of four, or before a zero where its length is not written. */
+/** The text of a constant: its bytes after a header of four, or before a zero without a length. */
 function constantText(tree: Node): string {
   const value = elementsOf(tree["constvalue"]);
   const bytes = value.slice(2, -1).map((byte: Tree) => (Number(byte) + 256) % 256);

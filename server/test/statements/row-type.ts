@@ -5,8 +5,8 @@ const NUMBERS = /^(smallint|integer|bigint|real|double precision)$/;
 const MOMENTS = /^timestamp/;
 
 /**
- * Says in what a result is something else than the row type that its statement claims: names, types, and what may be null, down into the JSON
- * that the statement builds itself. Nothing of a type that claims nothing (`unknown`) or takes any name (`Record<string, …>`).
+ * Returns the differences between a result and its statement's row type: names, types, and nullability, down into the JSON that the
+ * statement builds. None for a type that declares nothing (`unknown`) or any name (`Record<string, …>`).
  */
 export function differences(checker: ts.TypeChecker, row: ts.Type, columns: readonly Column[]): string[] {
   if (claimsNothing(row)) return [];
@@ -17,7 +17,7 @@ export function differences(checker: ts.TypeChecker, row: ts.Type, columns: read
   });
 }
 
-/** Of a type that its caller chooses it is the caller who claims something. */
+/** For a generic type its caller declares the row type. */
 export const claimsNothing = (row: ts.Type): boolean =>
   (row.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any | ts.TypeFlags.TypeParameter)) !== 0;
 
@@ -43,7 +43,7 @@ function fieldsDiffer(
   ];
 }
 
-/** The same of one value. */
+/** The same for one value. */
 export function valueDiffers(checker: ts.TypeChecker, type: ts.Type, shape: Shape, { path, inJson }: Where): string[] {
   if (type.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) return [];
   const parts = type.isUnion() ? type.types : [type];
@@ -91,6 +91,6 @@ function isOf(checker: ts.TypeChecker, type: ts.Type, postgres: string, inJson: 
   return isText(type);
 }
 
-/** A day is a text of a form of its own, and some texts carry a brand. */
+/** A day is a text of a certain form, and some texts are branded. */
 const isText = (type: ts.Type): boolean =>
   (type.flags & ts.TypeFlags.StringLike) !== 0 || (type.isIntersection() && type.types.some(isText));

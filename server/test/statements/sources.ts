@@ -5,7 +5,7 @@ export type Sources = { readonly checker: ts.TypeChecker; readonly files: readon
 
 const SERVER = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The server's own sources without what only tests use, with their types. */
+/** The server's sources without those that only tests use, with their types. */
 export function readSources(): Sources {
   const path = `${SERVER}tsconfig.json`;
   const { config } = ts.readConfigFile(path, (file) => ts.sys.readFile(file)) as { config: unknown };
@@ -26,8 +26,8 @@ export function visit(node: ts.Node, each: (node: ts.Node) => void): void {
   node.forEachChild((child) => visit(child, each));
 }
 
-/** The name of what a node stands in: a function's, a constant's, or a property's of an object. */
-export function placeOf(node: ts.Node): string {
+/** Returns the name of the enclosing declaration of a node: a function's, a constant's, or a property's of an object. */
+export function enclosingName(node: ts.Node): string {
   for (let at: ts.Node | undefined = node; at; at = at.parent) {
     if (ts.isFunctionDeclaration(at) || ts.isMethodDeclaration(at) || isTopConstant(at))
       return at.name && ts.isIdentifier(at.name) ? at.name.text : "default";

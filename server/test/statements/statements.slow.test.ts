@@ -8,9 +8,9 @@ import { executionsIn, Texts, Unresolved, type Execution, type Text } from "./co
 import { textsOfKernels } from "./kernels-at-work.ts";
 import { describeStatement } from "./prepare.ts";
 import { claimsNothing, differences, valueDiffers } from "./row-type.ts";
-import { placeOf, readSources, type Sources } from "./sources.ts";
+import { enclosingName, readSources, type Sources } from "./sources.ts";
 
-/** Statements that kernels put together from declarations, so that no source tells their texts: held as they are asked at work. */
+/** Statements that kernels compose from declarations, so that no source has their texts: recorded at work. */
 const AT_WORK = [
   "beginRun",
   "countAll",
@@ -28,9 +28,9 @@ const AT_WORK = [
   "readAll",
   "readChoices",
   "readHoldings",
+  "readPersonStatus",
   "readRow",
   "readRows",
-  "readStanding",
   "readStatus",
   "recordReader",
   "searchChoices",
@@ -53,7 +53,7 @@ const WITHOUT_ROW = [
   "writeLinks",
 ];
 
-/** Statements for which PostgreSQL prepares no plan. */
+/** Statements that PostgreSQL cannot prepare. */
 const COMMANDS = [
   "bringTo",
   "bringTo",
@@ -66,7 +66,7 @@ const COMMANDS = [
   "takeInvoiceNumber",
 ];
 
-/** The row over which each fragment stands that a statement of kysely's builder names as a column. */
+/** The row of each fragment that a statement of kysely's builder names as a column. */
 const OVER: Readonly<Record<string, string>> = {
   amounts: "competition as c",
   fillOrganisers: "account as a",
@@ -76,10 +76,10 @@ const OVER: Readonly<Record<string, string>> = {
   sportCategories: "competition as c",
   waiting: "race as r",
 };
-/** Fragments that are no column but a table, of a statement that is held at work. */
+/** Fragments that are no column but a table, of a statement recorded at work. */
 const TABLES: ReadonlySet<string> = new Set(["findFiltered"]);
 
-/** Types that such a statement claims beyond what its tables say; and what says it. */
+/** Types that such a statement declares beyond its tables, with their justification. */
 const CLAIMED: Readonly<Record<string, string>> = {
   "cardPayments: $narrowType":
     "checks of payment: by card there is a number and an end; asked for by a card's number or as one",
@@ -88,7 +88,7 @@ const CLAIMED: Readonly<Record<string, string>> = {
   "openPaymentsOf: $narrowType": "only a card payment has an open item",
 };
 
-/** Columns that are always filled: an account is made in one transaction with its person, organisation or staff. */
+/** Columns that are never null: an account is created in one transaction with its person, organisation or staff row. */
 const FILLED = ["party.name"];
 
 let database: Connection;
@@ -105,14 +105,14 @@ beforeAll(async () => {
   atWork = await textsOfKernels();
 });
 
-/** A connection of the running test alone: a test that ran out of time goes on for a while, and its statements are its own. */
+/** A connection of the running test alone: a test that timed out goes on for a while, and its statements are its own. */
 async function ownClient(): Promise<Client> {
   const client = await connectAlone(database);
   onTestFinished(() => client.end());
   return client;
 }
 
-test("every statement answers what its row type says", async () => {
+test("every statement returns what its row type declares", async () => {
   const client = await ownClient();
   const texts = new Texts(sources);
   const executions = executionsIn(sources);
@@ -122,12 +122,12 @@ test("every statement answers what its row type says", async () => {
   const wrong: string[] = [];
   const hold = async ({ expression, row }: Execution, text: Text) => {
     known.add(text.text);
-    for (const each of await differencesOf(client, row, text)) wrong.push(`${placeOf(expression)}: ${each}`);
+    for (const each of await differencesOf(client, row, text)) wrong.push(`${enclosingName(expression)}: ${each}`);
   };
   for (const execution of executions) {
     const found = resolved(texts, execution);
     if (!found) unresolved.push(execution);
-    else if (found.some(({ text }) => isCommand(text))) commands.push(placeOf(execution.expression));
+    else if (found.some(({ text }) => isCommand(text))) commands.push(enclosingName(execution.expression));
     else for (const text of found) await hold(execution, text);
   }
   const [seen, unseen] = [[] as string[], [] as string[]];
@@ -135,7 +135,7 @@ test("every statement answers what its row type says", async () => {
     const skeleton = texts.skeletonOf(execution.expression);
     const asked = [...atWork].filter((text) => !known.has(text) && skeleton?.test(text));
     const isHeld = asked.length > 0 && !claimsNothing(execution.row);
-    (isHeld ? seen : unseen).push(placeOf(execution.expression));
+    (isHeld ? seen : unseen).push(enclosingName(execution.expression));
     if (isHeld) for (const text of asked) await hold(execution, { text, nullable: new Set() });
   }
   expect({ seen: seen.toSorted(), unseen: unseen.toSorted(), commands: commands.toSorted() }).toEqual({
@@ -146,7 +146,7 @@ test("every statement answers what its row type says", async () => {
   expect([...new Set(wrong)].toSorted()).toEqual([]);
 });
 
-test("a statement of the builder has its types from the tables, and what it claims beyond holds", async () => {
+test("a statement of the builder has the types of its tables, and its further declarations hold", async () => {
   const client = await ownClient();
   const texts = new Texts(sources);
   const fragments = fragmentsIn(sources).filter(({ name }) => !TABLES.has(name));

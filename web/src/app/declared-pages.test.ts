@@ -3,7 +3,7 @@ import { MENU_PAGE_IDS, PAGE_IDS, pageAt, pages, type PageId } from "@rajt/contr
 import { textAt } from "@rajt/contract/kernel/texts";
 import { textsEn } from "@rajt/contract/texts.en";
 import { textsHu } from "@rajt/contract/texts.hu";
-import { TOLD_WORKS, WORKS } from "@rajt/contract/work/work.values";
+import { SENTENCE_WORKS, WORKS } from "@rajt/contract/work/work.values";
 import { isValidElement, type ComponentType } from "react";
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
@@ -158,7 +158,7 @@ test("every kind of work links to a list of the menu", () => {
 
 test("every sentence of work links to a page", () => {
   const paths = new Set(PAGE_IDS.map((id) => pages[id].path.replace(/\/:\w+\?$/, "")));
-  for (const { path } of Object.values(TOLD_WORKS)) expect(paths).toContain(path);
+  for (const { path } of Object.values(SENTENCE_WORKS)) expect(paths).toContain(path);
 });
 
 test("aliases redirect to their pages", () => {

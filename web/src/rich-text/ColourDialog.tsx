@@ -5,7 +5,7 @@ import { useTexts } from "../kernel/texts.tsx";
 import { Button } from "../kernel/ui/buttons/Button.tsx";
 import styles from "./RichText.module.css";
 import { ToolDialog } from "./ToolDialog.tsx";
-import { LabelledInput } from "../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput } from "../kernel/form/prompt/LabelledInput.tsx";
 
 /** Each has enough contrast on a mail's white background. */
 const PALETTE = [

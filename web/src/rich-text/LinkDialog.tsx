@@ -6,7 +6,7 @@ import { Button } from "../kernel/ui/buttons/Button.tsx";
 import { Switch } from "../kernel/ui/inputs/Switch.tsx";
 import styles from "./RichText.module.css";
 import { ToolDialog } from "./ToolDialog.tsx";
-import { LabelledInput } from "../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput } from "../kernel/form/prompt/LabelledInput.tsx";
 
 type LinkDialogProps = { editor: Editor; links: readonly string[]; onClose: () => void };
 

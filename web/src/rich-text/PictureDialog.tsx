@@ -8,7 +8,7 @@ import { useTexts } from "../kernel/texts.tsx";
 import { Button } from "../kernel/ui/buttons/Button.tsx";
 import { useViewer } from "../kernel/viewer.tsx";
 import { ToolDialog } from "./ToolDialog.tsx";
-import { LabelledInput } from "../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput } from "../kernel/form/prompt/LabelledInput.tsx";
 
 const canPick = anyOf("Storage");
 const textOf = (value: unknown): string =>

@@ -10,7 +10,7 @@ import { dashboardRole } from "../role/role.record.ts";
 import { securityLogTable } from "./security-log.table.ts";
 import { user } from "./user.record.ts";
 
-/** A call's demand of its caller, as a page can say it. */
+/** What a call requires of its caller, in a form that a page can display. */
 const needs = z.object({
   kind: z.enum(["everyone", "guest", "signedIn", "superAdmin", "service"]),
   services: z.array(z.enum(SERVICES)),
@@ -22,7 +22,7 @@ const matrixRole = z.object({
   title: z.string(),
   isEnabled: z.boolean(),
   isSuperAdmin: z.boolean(),
-  /** Held by the signed-out, and by nobody else. */
+  /** True for the role of guests only. */
   isGuest: z.boolean(),
 });
 
@@ -36,7 +36,7 @@ export const accessMatrix = z.object({
         z.object({
           name: z.string(),
           needs,
-          /** The roles any of which alone is enough. */
+          /** The roles each of which alone grants access. */
           openTo: z.array(id),
         }),
       ),
@@ -45,7 +45,7 @@ export const accessMatrix = z.object({
 });
 export type AccessMatrix = z.output<typeof accessMatrix>;
 
-/** User accounts, dashboard roles, the security log and who can do what. */
+/** User accounts, dashboard roles, the security log and the access matrix. */
 export const accountCalls = {
   ...tableCalls(user.table),
   ...tableCalls(deletedAccountTable),
@@ -57,7 +57,7 @@ export const accountCalls = {
   ...defineCalls({
     "GET /accessManagement/getAccessMatrix": {
       needs: superAdmin,
-      about: "Every call with what it needs, and which of the roles are enough for it.",
+      about: "Every call with its requirements, and the roles that fulfil them.",
       input: nothing,
       output: accessMatrix,
     },

@@ -1,9 +1,9 @@
-/** The accounts that were deleted and can still be restored (product/access 30). */
+/** The deleted accounts that can still be restored (product/access 30). */
 import { writes } from "../../kernel/access.ts";
 import * as table from "../../kernel/table/table.ts";
 
-// No schemas here: a list's page loads its declaration, and needs none.
-/** The days for which a deleted account is kept as it was. */
+// No schemas here: a list page loads this declaration and needs none.
+/** The days for which a deleted account can be restored. */
 export const DELETED_DAYS = 30;
 
 export const deletedAccountTable = table.defineTable({

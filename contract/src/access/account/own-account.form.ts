@@ -1,7 +1,4 @@
-/**
- * The form of a staff member's own account; people and organisations have a profile with more in it (product/people
- * 18).
- */
+/** The form of a staff member's own account; persons and organisations have a larger profile (product/people 18). */
 import { signedIn } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
 import { PASSWORD_MAXIMUM, passwordProblems } from "../sign-in/password.rules.ts";
@@ -13,7 +10,7 @@ const { name, email } = user.form.fields;
 
 export const ownAccountForm = form.defineForm({
   control: "ownAccountEditControl",
-  // Of the records there are the server opens one's own alone.
+  // The server opens only the caller's own record.
   needs: signedIn,
   writes: signedIn,
   create: false,

@@ -1,8 +1,8 @@
-/** The security log: who signed in or tried to, what was refused, who read or took away what of others. */
+/** The security log: sign-ins and attempts, refusals, and access to or removal of other parties' data. */
 import { superAdmin } from "../../kernel/access.ts";
 import * as table from "../../kernel/table/table.ts";
 
-/** The events that are written down, and how each ended for its maker. */
+/** The logged events, each with its outcome. */
 export const SECURITY_EVENTS = {
   SIGNED_IN: "DONE",
   SIGN_IN_FAILED: "REFUSED",
@@ -24,7 +24,7 @@ export const SECURITY_EVENTS = {
 
 const OUTCOMES = ["DONE", "REFUSED"] as const;
 
-/** The name for events that this list does not know, so that they are not lost. */
+/** The name for events that this list does not contain, so that they remain visible. */
 export const OTHER_EVENT = "OTHER";
 
 export const securityLogTable = table.defineTable({

@@ -1,4 +1,7 @@
-/** User accounts (product/access 32): staff are made here; of people and organisations only how they sign in and what they may besides. */
+/**
+ * User accounts (product/access 32). Staff accounts are created here; for persons and organisations, this form covers
+ * only sign-in and roles.
+ */
 import { anyOf, writes } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
 import { ACCESS_TYPES, CONTENT_TYPES, GRANTED_LEVELS, REGISTRATION_STATUSES, SERVICES } from "../../kernel/rights.ts";
@@ -28,7 +31,7 @@ export const user = {
       registrationStatus: table.oneOf(REGISTRATION_STATUSES, { labels: STATUS_LABELS, filters: ["IN"] }),
     },
     order: [["name", "asc"]],
-    // Whoever was deleted is looked for, and does not stand among the others.
+    // Deleted accounts have a view of their own, apart from the others.
     begins: [
       {
         propertyName: "registrationStatus",
@@ -48,20 +51,20 @@ export const user = {
     lock: true,
     fields: {
       name: form.line({ max: NAME_MAX, required: true }),
-      // A child may have none, and signs in by the licence number; whoever must keep one, the server says.
-      email: form.email({ max: EMAIL_MAX, required: "atFirst" }),
+      // A child may have no address and sign in by licence number; the server validates which accounts must keep one.
+      email: form.email({ max: EMAIL_MAX, required: "onCreate" }),
       ...signInFields,
       active: form.yesNo({}),
-      password: form.password({ max: PASSWORD_MAXIMUM, required: "atFirst" }),
-      passwordAgain: form.password({ max: PASSWORD_MAXIMUM, required: "atFirst" }),
+      password: form.password({ max: PASSWORD_MAXIMUM, required: "onCreate" }),
+      passwordAgain: form.password({ max: PASSWORD_MAXIMUM, required: "onCreate" }),
       roleList: form.records({ selection: "getRoleListSelection", labels: ROLE_LABELS }),
-      profilePicture: form.file({ accepts: "picture", required: "atFirst" }),
+      profilePicture: form.file({ accepts: "picture", required: "onCreate" }),
       birthDate: form.day({ readOnly: true }),
       accessType: form.oneOf({ values: ACCESS_TYPES, labels: "access.accessType", readOnly: true }),
       registrationStatus: form.oneOf({ values: REGISTRATION_STATUSES, labels: STATUS_LABELS, readOnly: true }),
       registrationTimestamp: form.moment({ readOnly: true }),
       lastLoginTimestamp: form.moment({ readOnly: true }),
-      // What the roles of the office open, one with another; what follows from being a club or an athlete is not among them.
+      // What all roles of a staff member grant together, without what follows from being a club or an athlete.
       isSuperAdmin: form.yesNo({ readOnly: true }),
       serviceList: form.rows({
         readOnly: true,

@@ -1,5 +1,2 @@
-/**
- * The names of the built-in roles, by the titles that they come with; a role that was given another title is called by
- * that.
- */
+/** The names of the built-in roles, by their original titles; a role with another title is called by that title. */
 export const ROLE_LABELS = "access.builtInRole";

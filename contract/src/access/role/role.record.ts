@@ -1,4 +1,4 @@
-/** Dashboard roles (product/access 2): what whoever holds them may do. */
+/** Dashboard roles (product/access 2): what their holders may do. */
 import { anyOf, writes } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
 import { CONTENT_TYPES, GRANTED_LEVELS, SERVICES } from "../../kernel/rights.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GrantedLevel } from "../../kernel/enumerations.ts";
 import { grantedTwice, raisedBeyond } from "./role.rules.ts";
 
-describe("what a change of grants gives beyond what its maker holds", () => {
+describe("raisedBeyond", () => {
   type Case = [
     before: GrantedLevel | null,
     after: GrantedLevel | null,
@@ -10,7 +10,7 @@ describe("what a change of grants gives beyond what its maker holds", () => {
     reads: boolean,
     writes: boolean,
   ];
-  // Who holds nothing, reads, or writes: is it beyond them?
+  // Whether the change exceeds the rights of a maker with no grant, with ReadOnly, and with WriteRead.
   const cases: Case[] = [
     [null, null, false, false, false],
     [null, "ReadOnly", true, false, false],
@@ -38,7 +38,7 @@ describe("what a change of grants gives beyond what its maker holds", () => {
   });
 });
 
-it("names each line that says again what another has said", () => {
+it("grantedTwice names each line that repeats another", () => {
   const line = (service: string | null) => ({ service, grantedLevel: "ReadOnly" });
   const dto = {
     servicePermissionList: [line("Club"), line(null), line("Contest"), line("Club"), line(null), line("Club")],

@@ -1,9 +1,12 @@
-/** Rules on what a role may be given and by whom: the same on page and server. */
+/** Rules on what a role may grant and who may change it, shared by page and server. */
 import { isPublic, reaches, type Level } from "../../kernel/access.ts";
 import type { GrantedLevel, Service } from "../../kernel/enumerations.ts";
 import type { Problem } from "../../kernel/form/form.ts";
 
-/** Each service and each content at most once (product/access 2): of two lines nobody could say which counts. */
+/**
+ * Each service and each content may appear only once (product/access 2): with two lines, it is undefined which one
+ * applies.
+ */
 export const grantedTwice = (dto: Readonly<Record<string, unknown>>): Problem[] => [
   ...twice(dto, "servicePermissionList", "service"),
   ...twice(dto, "contentPermissionList", "contentType"),
@@ -25,10 +28,7 @@ type Grants = {
   readonly contentPermissionList: readonly unknown[];
 };
 
-/**
- * Returns the grants that the role of the signed-out cannot have. Nobody knows who they are, so they read what is
- * public and nothing else.
- */
+/** Returns the grants that the guest role cannot have. Guests are anonymous, so they read public services only. */
 export const beyondGuests = ({ servicePermissionList, contentPermissionList }: Grants) => [
   ...servicePermissionList.flatMap(({ service, grantedLevel }, row) => {
     if (!isPublic(service)) return [guestProblem(`servicePermissionList.${row}.service`)];
@@ -39,14 +39,14 @@ export const beyondGuests = ({ servicePermissionList, contentPermissionList }: G
 
 const guestProblem = (path: string) => ({ path, message: "access.dashboardRole.beyondGuests" }) as const;
 
-/** Levels by what they are of: a service or a content. */
+/** Levels by service or content. */
 export type Granted = Readonly<Partial<Record<string, GrantedLevel>>>;
 export type Held = Readonly<Partial<Record<string, Level>>>;
 
 /**
- * Returns the names that a change of grants would raise beyond what its maker holds: nobody raises anyone, nor
- * themselves, above their own level (product/access 8). Taking a Deny away counts as the highest level, since it brings
- * back whatever other roles grant.
+ * Returns the names whose level a change would raise above the level of its maker: nobody may raise an account,
+ * including their own, above their own level (product/access 8). Removing a Deny counts as the highest level, since it
+ * restores whatever other roles grant.
  *
  *     raisedBeyond({ Club: "ReadOnly" }, {}, { Club: "WriteRead" }) // ["Club"]
  */

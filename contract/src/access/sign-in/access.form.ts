@@ -2,7 +2,7 @@ import * as z from "zod";
 import { credentialProblems } from "./credentials.rules.ts";
 import { passwordProblems } from "./password.rules.ts";
 
-/** Sign-in: the messages are paths into the texts. */
+/** Sign-in; the messages are paths into the texts. */
 export const credentials = z
   .strictObject({ email: z.string().trim(), password: z.string() })
   .superRefine((dto, problems) => {

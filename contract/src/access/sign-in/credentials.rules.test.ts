@@ -10,16 +10,16 @@ test.each([
   ["a".repeat(255), "a".repeat(200), {}],
   ["a".repeat(256), "a".repeat(201), { email: "identifierTooLong", password: "passwordTooLong" }],
   ["anna", "abc", { password: "passwordTooShort" }],
-  // Composed these are three letters.
+  // Composed (NFC), these are three letters.
   ["anna", "u\u0301a\u0301b", { password: "passwordTooShort" }],
-])("%s and %s", (email, password, expected) => {
-  const told = (problems: readonly { path: PropertyKey | readonly PropertyKey[]; message: string }[]) =>
+])("credentialProblems(%s, %s)", (email, password, expected) => {
+  const outcome = (problems: readonly { path: PropertyKey | readonly PropertyKey[]; message: string }[]) =>
     Object.fromEntries(problems.map(({ path, message }) => [String(path), message.replace("access.login.", "")]));
-  expect(told(credentialProblems({ email, password }))).toEqual(expected);
-  expect(told(credentials.safeParse({ email, password }).error?.issues ?? [])).toEqual(expected);
+  expect(outcome(credentialProblems({ email, password }))).toEqual(expected);
+  expect(outcome(credentials.safeParse({ email, password }).error?.issues ?? [])).toEqual(expected);
 });
 
-test("what is sent is what the schema says, and the identifier without the blanks around it", () => {
+test("the schema returns the same problems and trims the identifier", () => {
   expect(credentials.parse({ email: " anna ", password: " secret " })).toEqual({ email: "anna", password: " secret " });
   for (const wrong of [
     { email: "anna" },

@@ -1,15 +1,15 @@
-/** Rules of what is typed to sign in. No schema, so that the page may import it. */
+/** Rules of the sign-in fields. No schema, so that the page can import them. */
 import type { Problem } from "../../kernel/form/form.ts";
 import { characters } from "./password.rules.ts";
 
-/** Fewest and most characters that are tried at sign-in (product/access 24). */
+/** The fewest and most characters accepted at sign-in (product/access 24). */
 const PASSWORD_MINIMUM_AT_SIGN_IN = 4;
 const PASSWORD_MAXIMUM_AT_SIGN_IN = 200;
 const IDENTIFIER_MAXIMUM = 255;
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-/** Returns the problems of an identifier and a password, the first of each; the messages are paths into the texts. */
+/** Returns the first problem of the identifier and of the password; the messages are paths into the texts. */
 export function credentialProblems({ email, password }: Credentials): Problem[] {
   const found = {
     email: identifierProblem(email.trim().length),

@@ -1,17 +1,17 @@
 /**
- * Rules of a new password, its length and its repetition: of the mailed link's page and of an account's form. No
- * schema, so that pages may import it.
+ * Rules of a new password and its repetition, for the page of the mailed link and for account forms. No schema, so that
+ * pages can import them.
  */
 import type { Problem } from "../../kernel/form/form.ts";
 
-/** Fewest and most characters of a password that is set (product/access 24). */
+/** The fewest and most characters of a new password (product/access 24). */
 export const PASSWORD_MINIMUM = 5;
 export const PASSWORD_MAXIMUM = 50;
 
-/** As a reader counts them: composed, so that `ű` is one however the keyboard made it (the server hashes the same form). */
+/** Counts characters in composed form (NFC), so that `ű` is one on every keyboard; the server hashes the same form. */
 export const characters = (text: string): number => Array.from(text.normalize("NFC")).length;
 
-/** Returns the problems of a new password and its repetition; none where neither is given. */
+/** Returns the problems of a new password and its repetition; none if both are empty. */
 export function passwordProblems(dto: Readonly<Record<string, unknown>>): Problem[] {
   const password = textIn(dto["password"]);
   const problems: Problem[] = [];

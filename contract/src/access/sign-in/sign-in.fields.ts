@@ -1,6 +1,6 @@
 /**
- * Fields of every form of an account, beside its address: the state of a change of it, and the proof that the account
- * is one's own.
+ * Sign-in fields of every account form besides the address: the pending change of the address, and the password that
+ * proves ownership.
  */
 import { line, password, yesNo } from "../../kernel/form/form.ts";
 
@@ -8,7 +8,7 @@ const EMAIL_MAX = 150;
 const PRESENT_PASSWORD_MAX = 200;
 
 export const signInFields = {
-  /** The address that is to be signed in with, once somebody has followed the link that was mailed to it. */
+  /** The new address; it becomes the sign-in address once the link mailed to it is opened. */
   pendingEmail: line({ max: EMAIL_MAX, readOnly: true }),
   presentPassword: password({ max: PRESENT_PASSWORD_MAX, unstored: true }),
   hasPassword: yesNo({ readOnly: true }),

@@ -1,4 +1,4 @@
-/** Last year's announcement again, on the same weekdays. */
+/** Copies last year's announcement to the same weekdays of this year. */
 import { addDays, budapestTime, dayOf, timeOfDay, type Day } from "../../kernel/days.ts";
 import type { SeenAnnouncement } from "./announcement.form.ts";
 
@@ -6,8 +6,8 @@ const WEEK = 7;
 const MS_PER_DAY = 86_400_000;
 
 /**
- * Returns the days by which an announcement is moved: whole weeks, so that the weekday stays, to the week of the first
- * year in which its day is still to come. 2026-05-17 (a Sunday), asked in November 2026, comes on 2027-05-16.
+ * Returns the number of days by which a copy is moved: whole weeks, which keep the weekday, to the first year in which
+ * the day is still to come. In November 2026, 2026-05-17 (a Sunday) moves to 2027-05-16.
  */
 export function shiftFor(date: Day, today: Day): number {
   for (let years = 1; ; years++) {
@@ -17,10 +17,13 @@ export function shiftFor(date: Day, today: Day): number {
   }
 }
 
-/** Weeks before and after an anniversary that a copy may be moved to. */
+/** The weeks before and after an anniversary to which a copy may be moved. */
 const AROUND = 4;
 
-/** The days to come, of the same weekday, that a copy may begin on: around the next two anniversaries; {@link shiftFor}'s is among them. */
+/**
+ * Returns the future days of the same weekday on which a copy may begin: around the next two anniversaries, {@link
+ * shiftFor}'s day included.
+ */
 export function daysToCopyTo(date: Day, today: Day): readonly Day[] {
   const next = shiftFor(date, today);
   const afterwards = shiftFor(date, addDays(date, next + 1));
@@ -31,7 +34,7 @@ export function daysToCopyTo(date: Day, today: Day): readonly Day[] {
   );
 }
 
-/** Clears the people who were appointed the last time: that is decided anew. */
+/** Clears the appointed officials, who are decided anew for each competition. */
 const NOBODY_APPOINTED = {
   referee: null,
   refereeName: null,
@@ -44,8 +47,8 @@ const NOBODY_APPOINTED = {
 } as const;
 
 /**
- * A new draft that says what another announcement says, every day in it moved, at the same time of the day. Decisions are not copied, nor who was
- * appointed; races are new ones, so entries stay where they are.
+ * Returns a new draft with the content of another announcement, every day moved, at the same time of day. Decisions and
+ * appointed officials are not copied; races are new, so entries stay with the old ones.
  */
 export function copiedAnnouncement(dto: SeenAnnouncement, shift: number): SeenAnnouncement {
   const moved = (day: Day) => addDays(day, shift);

@@ -1,4 +1,4 @@
-/** The calls of announcements beside those of their form and their list. */
+/** The calls of announcements besides those of their form and their list. */
 import * as z from "zod";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import { answer, defineCalls, id } from "../../kernel/calls.ts";
@@ -17,9 +17,9 @@ const dto = dtoSchema(wholeAnnouncement);
 
 const historyLine = z.object({
   at: z.iso.datetime(),
-  /** Null: the portal itself, or somebody whose account is gone. */
+  /** Null: the portal itself, or a deleted account. */
   by: z.string().nullable(),
-  /** `create` where it was begun. */
+  /** `create` for the creation of the record. */
   move: z.enum(["create", ...announcementMoves]),
   decision: z.enum(APPROVALS).nullable(),
   reason: z.string().nullable(),
@@ -34,7 +34,7 @@ const neighbour = z.object({
   address: z.string(),
   orgName: z.string(),
   approved: z.boolean(),
-  /** Kilometres along the globe; null where either place is not known. */
+  /** Kilometres along the globe; null if either location is unknown. */
   distanceKm: z.number().nullable(),
 });
 export type Neighbour = z.output<typeof neighbour>;
@@ -54,26 +54,25 @@ export const announcementOwnCalls = defineCalls({
   },
   "POST /competitionEditControl/getHistory": {
     needs: announcementForm.needs,
-    about: "Who did what with an announcement, and when; the newest last.",
+    about: "The history of an announcement: every step with its actor and time, newest last.",
     input: one,
     output: z.array(historyLine),
   },
   "POST /competitionEditControl/getNeighbourList": {
     needs: anyOf("Competition"),
-    about: "Other competitions within seven days of an announcement's, the nearest first: what reviewers weigh.",
+    about: "Other competitions within seven days of an announcement, nearest first, for its reviewers.",
     input: one,
     output: z.array(neighbour),
   },
   "POST /competitionControl/getEntryCounts": {
     needs: superAdmin,
-    about: "How many entries a cancellation concerns: those that are dropped, and those whose fee is to be refunded.",
+    about: "The number of entries that a cancellation cancels, and the number whose fee must be refunded.",
     input: one,
     output: z.object({ unpaid: z.int(), paid: z.int() }),
   },
   "POST /competitionControl/cancel": {
     needs: superAdmin,
-    about:
-      "Calls an approved competition off: its page says so, entered people are told, what was paid is to be refunded.",
+    about: "Cancels an approved competition: its page shows it, entrants are notified, and payments become refundable.",
     input: z.strictObject({ id, reason: textArea(LONGEST_REASON).min(1, "kernel.error.required") }),
     output: answer,
   },

@@ -5,19 +5,22 @@ import {
   announcementFlow,
   announcementMoves,
   announcementState,
-  standingAfter,
-  type Standing,
+  approvalAfter,
+  type ApprovalState,
 } from "./announcement.flow.ts";
 
 const DECISIONS = [null, "APPROVED", "APPROVED_WITH_MOD", "DENIED"] as const;
-/** The database refuses all others: who denies sends back, nobody decides on what was never submitted, only the approved is cancelled. */
-const isLawful = ({ submitted, adminApproval, technicalCommitteeApproval, cancelled }: Standing): boolean => {
+/**
+ * The database rejects all other combinations: a denial sends back, only a submitted announcement is decided on, only
+ * an approved one is cancelled.
+ */
+const isLawful = ({ submitted, adminApproval, technicalCommitteeApproval, cancelled }: ApprovalState): boolean => {
   const denials = [adminApproval, technicalCommitteeApproval].filter((decision) => decision === "DENIED").length;
   if (cancelled) return submitted && agrees(adminApproval) && agrees(technicalCommitteeApproval);
   if (submitted) return denials === 0;
   return denials === 1 || (adminApproval === null && technicalCommitteeApproval === null);
 };
-const everyStanding: Standing[] = [true, false]
+const everyApproval: ApprovalState[] = [true, false]
   .flatMap((submitted) =>
     DECISIONS.flatMap((adminApproval) =>
       DECISIONS.flatMap((technicalCommitteeApproval) =>
@@ -27,25 +30,25 @@ const everyStanding: Standing[] = [true, false]
   )
   .filter(isLawful);
 
-describe("the life of an announcement", () => {
-  it.each(announcementMoves)("%s leads from what is stored to where the flow says", (move) => {
-    for (const standing of everyStanding) {
-      const state = announcementState(standing);
+describe("approvalAfter", () => {
+  it.each(announcementMoves)("%s leads every stored combination to the state that the flow declares", (move) => {
+    for (const approval of everyApproval) {
+      const state = announcementState(approval);
       const to = afterMove(announcementFlow, move, state);
       if (to === null) continue;
       for (const decision of ["APPROVED", "APPROVED_WITH_MOD"] as const)
-        expect([standing, announcementState(standingAfter(move, standing, decision))]).toEqual([standing, to]);
+        expect([approval, announcementState(approvalAfter(move, approval, decision))]).toEqual([approval, to]);
     }
   });
 
-  it("asks again whoever denied, and nobody else", () => {
+  it("clears a denial on a new submission, and keeps an agreement", () => {
     const sentBack = {
       submitted: false,
       adminApproval: "DENIED",
       technicalCommitteeApproval: "APPROVED_WITH_MOD",
       cancelled: false,
     } as const;
-    expect(standingAfter("submit", sentBack, null)).toEqual({
+    expect(approvalAfter("submit", sentBack, null)).toEqual({
       submitted: true,
       adminApproval: null,
       technicalCommitteeApproval: "APPROVED_WITH_MOD",

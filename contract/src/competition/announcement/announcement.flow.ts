@@ -1,11 +1,11 @@
-/** The life of a competition's announcement (product/competitions 2). */
+/** The workflow of a competition's announcement (product/competitions 2). */
 import type { Approval } from "../../kernel/enumerations.ts";
 import { defineFlow, type MoveOf } from "../../kernel/flow/flow.ts";
-import { REASON } from "../../kernel/form/asked.ts";
+import { REASON } from "../../kernel/form/prompt.ts";
 
 /**
- * The states of an announcement: it was submitted, and each of the two sides decides by itself. Sent back, it remembers
- * whether the other side had agreed: that agreement stands when it comes again.
+ * The states of an announcement. Once it is submitted, the federation and the committee decide independently. A
+ * returned announcement remembers the agreement of the other side, which is valid for the next submission.
  */
 export type AnnouncementState =
   | "DRAFT"
@@ -18,14 +18,13 @@ export type AnnouncementState =
   | "SENT_BACK_COMMITTEE_AGREED"
   | "CANCELLED";
 
-/** Whoever announced it, a super admin, a member of the technical committee. */
+/** The organiser who announced it, a super admin, or a member of the technical committee. */
 export type AnnouncementActor = "organiser" | "admin" | "committee";
 
-/** Read it top to bottom: this is the whole story. */
 export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>()({
   name: "announcement",
   about:
-    "The announcement of a competition: its organiser submits it, the federation and its technical committee each decide by themselves.",
+    "The announcement of a competition: its organiser submits it; the federation and its technical committee decide independently.",
   states: [
     "DRAFT",
     "SUBMITTED",
@@ -41,8 +40,8 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
   ends: ["CANCELLED"],
   moves: {
     submit: {
-      about: "It is submitted. What was denied is undecided again; who had agreed is not asked twice.",
-      leads: {
+      about: "It is submitted. A denial is cleared; an agreement remains.",
+      transitions: {
         DRAFT: "SUBMITTED",
         SENT_BACK: "SUBMITTED",
         SENT_BACK_ADMIN_AGREED: "ADMIN_AGREED",
@@ -51,8 +50,8 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
       by: ["organiser", "admin"],
     },
     adminAgrees: {
-      about: "The federation agrees, with changes or without.",
-      leads: {
+      about: "The federation agrees, with or without changes.",
+      transitions: {
         SUBMITTED: "ADMIN_AGREED",
         ADMIN_AGREED: "ADMIN_AGREED",
         COMMITTEE_AGREED: "APPROVED",
@@ -62,13 +61,17 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
     },
     adminDenies: {
       about: "The federation sends it back.",
-      leads: { SUBMITTED: "SENT_BACK", ADMIN_AGREED: "SENT_BACK", COMMITTEE_AGREED: "SENT_BACK_COMMITTEE_AGREED" },
+      transitions: {
+        SUBMITTED: "SENT_BACK",
+        ADMIN_AGREED: "SENT_BACK",
+        COMMITTEE_AGREED: "SENT_BACK_COMMITTEE_AGREED",
+      },
       by: ["admin"],
       asks: REASON,
     },
     committeeAgrees: {
-      about: "The technical committee agrees, with changes or without.",
-      leads: {
+      about: "The technical committee agrees, with or without changes.",
+      transitions: {
         SUBMITTED: "COMMITTEE_AGREED",
         COMMITTEE_AGREED: "COMMITTEE_AGREED",
         ADMIN_AGREED: "APPROVED",
@@ -78,16 +81,16 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
     },
     committeeDenies: {
       about: "The technical committee sends it back.",
-      leads: { SUBMITTED: "SENT_BACK", COMMITTEE_AGREED: "SENT_BACK", ADMIN_AGREED: "SENT_BACK_ADMIN_AGREED" },
+      transitions: { SUBMITTED: "SENT_BACK", COMMITTEE_AGREED: "SENT_BACK", ADMIN_AGREED: "SENT_BACK_ADMIN_AGREED" },
       by: ["committee"],
       asks: REASON,
     },
     cancel: {
-      about: "It is called off: what people have entered is not denied any more.",
-      leads: { APPROVED: "CANCELLED" },
+      about: "The competition is cancelled.",
+      transitions: { APPROVED: "CANCELLED" },
       by: ["admin"],
       asks: REASON,
-      grave: true,
+      destructive: true,
     },
   },
   events: {},
@@ -96,21 +99,21 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
 export type AnnouncementMove = MoveOf<typeof announcementFlow>;
 export const announcementMoves = Object.keys(announcementFlow.moves) as readonly AnnouncementMove[];
 
-/** The stored and travelling part of an announcement's state. */
-export type Standing = {
+/** The stored facts from which the state of an announcement is derived; the wire has the same fields. */
+export type ApprovalState = {
   readonly submitted: boolean;
   readonly adminApproval: Approval | null;
   readonly technicalCommitteeApproval: Approval | null;
   readonly cancelled: boolean;
 };
 
-/** Returns the state of an announcement. */
+/** Returns the state that follows from the stored facts. */
 export function announcementState({
   submitted,
   adminApproval,
   technicalCommitteeApproval,
   cancelled,
-}: Standing): AnnouncementState {
+}: ApprovalState): AnnouncementState {
   if (cancelled) return "CANCELLED";
   const [admin, committee] = [agrees(adminApproval), agrees(technicalCommitteeApproval)];
   if (submitted) {
@@ -125,37 +128,37 @@ export function announcementState({
 export const agrees = (decision: Approval | null): boolean =>
   decision === "APPROVED" || decision === "APPROVED_WITH_MOD";
 
-/**
- * Returns the standing of an announcement after a decision: a denial sends it back, a new submission asks again whoever
- * denied.
- */
-export function standingAfter(move: AnnouncementMove, standing: Standing, decision: Approval | null): Standing {
-  const asked = (before: Approval | null) => (before === "DENIED" ? null : before);
+/** Returns the stored facts after a move: a denial sends the announcement back, a new submission clears the denial. */
+export function approvalAfter(move: AnnouncementMove, state: ApprovalState, decision: Approval | null): ApprovalState {
+  const undenied = (before: Approval | null) => (before === "DENIED" ? null : before);
   switch (move) {
     case "submit":
       return {
-        ...standing,
+        ...state,
         submitted: true,
-        adminApproval: asked(standing.adminApproval),
-        technicalCommitteeApproval: asked(standing.technicalCommitteeApproval),
+        adminApproval: undenied(state.adminApproval),
+        technicalCommitteeApproval: undenied(state.technicalCommitteeApproval),
       };
     case "adminAgrees":
-      return { ...standing, adminApproval: decision };
+      return { ...state, adminApproval: decision };
     case "adminDenies":
-      return { ...standing, submitted: false, adminApproval: "DENIED" };
+      return { ...state, submitted: false, adminApproval: "DENIED" };
     case "committeeAgrees":
-      return { ...standing, technicalCommitteeApproval: decision };
+      return { ...state, technicalCommitteeApproval: decision };
     case "committeeDenies":
-      return { ...standing, submitted: false, technicalCommitteeApproval: "DENIED" };
+      return { ...state, submitted: false, technicalCommitteeApproval: "DENIED" };
     case "cancel":
-      return { ...standing, cancelled: true };
+      return { ...state, cancelled: true };
   }
 }
 
-/** Does a decision need its reason (product/competitions 3)? */
+/** Returns whether a decision needs a reason (product/competitions 3). */
 export const needsReason = (decision: Approval | null): boolean =>
   decision === "DENIED" || decision === "APPROVED_WITH_MOD";
 
-/** The reason that is kept, shown and mailed with a decision: none where the decision needs none, whatever a form still held. */
+/**
+ * Returns the reason to store, show and mail with a decision; null if the decision needs none, even if the form still
+ * contains one.
+ */
 export const reasonOf = (decision: Approval | null, reason: string | null): string | null =>
   needsReason(decision) ? reason : null;

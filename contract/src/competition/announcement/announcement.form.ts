@@ -1,9 +1,9 @@
-/** The form of a competition's announcement (product/competitions 11): five tabs, the longest form of the portal. */
+/** The form of a competition's announcement (product/competitions 11), in five tabs. */
 import { announcementAbilities } from "../competition.rights.ts";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import { APPROVALS, LICENCE_TYPES } from "../../kernel/enumerations.ts";
 import * as form from "../../kernel/form/form.ts";
-import { toldRecords, type ToldRecordsOf } from "../../kernel/form/told.ts";
+import { recordChoices, type RecordChoicesOf } from "../../kernel/form/form-choices.ts";
 import { VAT_CODES } from "../../money/vat.values.ts";
 import { announcementProblems, handInProblems } from "./announcement.rules.ts";
 
@@ -13,10 +13,10 @@ const COORDINATE = 50;
 const LONG = 10_000;
 const NAME = 500;
 const KEY = 100;
-/** Seconds of a day, and of the longest time limit. */
+/** The last second of a day, and the longest time limit. */
 const DAY = 86_399;
 const LONGEST_LIMIT = 7 * 86_400;
-/** Metres. */
+/** In metres. */
 const FARTHEST = 1_000_000;
 const MOST_LAPS = 1000;
 const MOST_PLACES = 100_000;
@@ -28,22 +28,25 @@ const metres = form.whole({ min: 0, max: FARTHEST });
 const laps = form.whole({ min: 0, max: MOST_LAPS });
 const fee = form.whole({ min: 0, max: HIGHEST_FEE });
 
-/** Fields whose names begin alike: `prefixed("director", reachable)` has directorName, directorEmail, directorPhoneNumber. */
+/**
+ * Returns fields with a common prefix: `prefixed("director", reachable)` has directorName, directorEmail,
+ * directorPhoneNumber.
+ */
 const prefixed = <const G extends string, const F extends form.Fields>(group: G, fields: F) =>
-  // The cast: each key is made of the group's name and a field's.
+  // cast: each key is composed of the group's name and a field's name
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [`${group}${name}`, field])) as {
     readonly [K in keyof F & string as `${G}${K}`]: F[K];
   };
 
 const reachable = { Name: text, Email: form.email({ max: SHORT }), PhoneNumber: text };
-/** Of those whom the federation appoints, once it has agreed: for super admins only (product/competitions 9). */
+/** The officials whom the federation appoints once it has agreed; for super admins only (product/competitions 9). */
 const appointed = {
   Name: form.line({ max: SHORT, shownTo: superAdmin, required: "byRule" }),
   Email: form.email({ max: SHORT, shownTo: superAdmin, required: "byRule" }),
   PhoneNumber: form.line({ max: SHORT, shownTo: superAdmin, required: "byRule" }),
 };
 
-/** Found by name; how to reach them fills the fields beside (product/competitions 9). */
+/** Selected by name; the contact data fill the neighbouring fields (product/competitions 9). */
 const person = { search: true, brings: ["email", "phoneNumber"], shownTo: superAdmin } as const;
 
 const sportCategory = { selection: "getSportCategorySelection" } as const;
@@ -63,13 +66,13 @@ export const announcementForm = form.defineForm({
   may: announcementAbilities,
   lock: true,
   moves: true,
-  tells: {
-    contests: toldRecords({}),
-    sportCategories: toldRecords({}),
-    competitionPartQualifications: toldRecords({}),
-    distances: toldRecords({ ageGroupList: "records" }),
-    ageGroups: toldRecords({ parent: "record", ageMin: "whole", ageMax: "whole" }),
-    groupAgeGroups: toldRecords({}),
+  choices: {
+    contests: recordChoices({}),
+    sportCategories: recordChoices({}),
+    competitionPartQualifications: recordChoices({}),
+    distances: recordChoices({ ageGroupList: "records" }),
+    ageGroups: recordChoices({ parent: "record", ageMin: "whole", ageMax: "whole" }),
+    groupAgeGroups: recordChoices({}),
     licenseTypes: LICENCE_TYPES,
     adminApproval: APPROVALS,
     technicalCommitteeApproval: APPROVALS,
@@ -135,11 +138,11 @@ export const announcementForm = form.defineForm({
       fields: {
         key: form.line({ max: KEY, required: true }),
         name: form.line({ max: NAME }),
-        sportCategory: form.record({ ...sportCategory, required: "atLast" }),
-        qualification: form.record({ ...qualification, required: "atLast" }),
-        distance: form.record({ ...distance, required: "atLast" }),
+        sportCategory: form.record({ ...sportCategory, required: "onSubmit" }),
+        qualification: form.record({ ...qualification, required: "onSubmit" }),
+        distance: form.record({ ...distance, required: "onSubmit" }),
         isTeamCompetition: form.yesNo({}),
-        groupAgeGroup: form.record({ ...groupAgeGroup, required: "atLast" }),
+        groupAgeGroup: form.record({ ...groupAgeGroup, required: "onSubmit" }),
       },
     }),
     distanceList: form.rows({
@@ -147,7 +150,7 @@ export const announcementForm = form.defineForm({
       fields: {
         distance: form.record({ ...distance, required: true }),
         name: text,
-        levelTime: form.time({ max: LONGEST_LIMIT, required: "atLast" }),
+        levelTime: form.time({ max: LONGEST_LIMIT, required: "onSubmit" }),
         levelTimeByCycling: form.time({ max: LONGEST_LIMIT }),
         swimmingDistance: metres,
         swimmingRound: laps,
@@ -162,22 +165,22 @@ export const announcementForm = form.defineForm({
     raceList: form.rows({
       most: 200,
       fields: {
-        /** Null of one that is new; entries and addresses name it. */
+        /** Null for a new race; entries and links refer to the id. */
         id: form.whole({ min: 1, max: 2_147_483_647 }),
         name: form.line({ max: NAME }),
-        competitionPartKeyList: form.codes({ most: 100, required: "atLast" }),
-        date: form.day({ required: "atLast" }),
-        startTime: form.time({ max: DAY, required: "atLast" }),
-        depotIn: form.time({ max: DAY, required: "atLast" }),
-        depotOut: form.time({ max: DAY, required: "atLast" }),
+        competitionPartKeyList: form.codes({ most: 100, required: "onSubmit" }),
+        date: form.day({ required: "onSubmit" }),
+        startTime: form.time({ max: DAY, required: "onSubmit" }),
+        depotIn: form.time({ max: DAY, required: "onSubmit" }),
+        depotOut: form.time({ max: DAY, required: "onSubmit" }),
         isMale: form.yesNo({}),
         isFemale: form.yesNo({}),
-        ageGroupList: form.records({ ...ageGroups, required: "atLast" }),
+        ageGroupList: form.records({ ...ageGroups, required: "onSubmit" }),
         licenseTypeList: form.codes({
           values: LICENCE_TYPES,
           labels: "people.licenceType",
           most: LICENCE_TYPES.length,
-          required: "atLast",
+          required: "onSubmit",
         }),
         teamScoreCalcList: form.records(ageGroups),
         capacity: form.whole({ min: 1, max: MOST_PLACES }),
@@ -193,7 +196,7 @@ export const announcementForm = form.defineForm({
         preRegAmount1: fee,
         preRegAmount2: fee,
         preRegAmount3: fee,
-        entryAmount: form.whole({ min: 0, max: HIGHEST_FEE, required: "atLast" }),
+        entryAmount: form.whole({ min: 0, max: HIGHEST_FEE, required: "onSubmit" }),
         localAmount: fee,
       },
     }),
@@ -214,14 +217,14 @@ export const announcementForm = form.defineForm({
   handedIn: { field: "submitted", rules: handInProblems },
 });
 
-/** The form as it holds for an announcement that is handed in: no line of it has a gap. */
-export const wholeAnnouncement = form.atLast(announcementForm);
-/** An announcement that is handed in, and one that may lack something in its lines. */
+/** The form of a submitted announcement: required fields of its lines are filled in. */
+export const wholeAnnouncement = form.onSubmit(announcementForm);
+/** A submitted announcement; a draft may lack values in its lines. */
 export type AnnouncementDto = form.Dto<typeof wholeAnnouncement>;
 export type AnnouncementDraft = form.Dto<typeof announcementForm>;
-/** The records from which an announcement is put together. */
-export type AnnouncementRecords = ToldRecordsOf<typeof announcementForm>;
-/** The fields that whoever may open an announcement reads. */
+/** The records that the form offers as choices. */
+export type AnnouncementRecords = RecordChoicesOf<typeof announcementForm>;
+/** The fields that every reader of an announcement sees. */
 export type SeenAnnouncement = form.SeenOf<(typeof announcementForm)["fields"]>;
 
 const written = Object.entries<form.Field>(announcementForm.fields).flatMap(([name, { readOnly, shownTo }]) =>
@@ -236,7 +239,10 @@ const DECISIONS = {
 export const organiserFields: readonly string[] = written.filter(
   (name) => ![...DECISIONS.admin, ...DECISIONS.committee].some((decided) => decided === name),
 );
-/** The fields that a member of the technical committee writes: their own decision, and what they correct. */
+/** The fields that a member of the technical committee writes: their own decision, and corrections. */
 export const committeeFields: readonly string[] = [...organiserFields, ...DECISIONS.committee];
-/** Lists to which the technical committee neither adds nor takes away; the lines of fees never grow by hand (product/competitions 8, 21). */
+/**
+ * Lists in which the technical committee adds and removes no lines; lines of fees are derived, not added by hand
+ * (product/competitions 8, 21).
+ */
 export const FIXED_FOR_COMMITTEE = ["competitionPartList", "distanceList", "raceList", "entryPriceList"] as const;

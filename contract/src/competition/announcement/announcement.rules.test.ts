@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dtoSchema } from "../../kernel/form/form.calls.ts";
-import { gapsIn } from "../../kernel/form/form.ts";
+import { missingOnSubmit } from "../../kernel/form/form.ts";
 import {
   announcementForm,
   wholeAnnouncement,
@@ -25,15 +25,15 @@ const problems = (traits: Partial<AnnouncementDto>) =>
     ({ path, message }) => `${path}: ${message.replace("competition.edit.problem.", "")}`,
   );
 
-describe("what is wrong with an announcement", () => {
-  it("is nothing, if it is right", () => {
+describe("announcementProblems", () => {
+  it("finds nothing wrong with a valid announcement", () => {
     expect(problems({})).toEqual([]);
   });
 
-  it("is passed over where something required is missing, which the schema names", () => {
+  it("skips rules whose fields are missing, which the schema reports", () => {
     const dto = {
       ...anAnnouncement(),
-      // The casts: a line in which nothing is chosen yet.
+      // casts: a line in which nothing is selected yet
       competitionPartList: [{ ...part, key: null, distance: null }, team] as unknown as [typeof part],
       distanceList: [{ ...distance, distance: null, levelTime: null }] as unknown as [typeof distance],
       entryPriceList: [{ ...line, groupAgeGroup: null }] as unknown as [typeof line],
@@ -107,18 +107,18 @@ describe("what is wrong with an announcement", () => {
       ["competitionPartList.1.key: partKey"],
     ],
   ];
-  it.each(wrong)("%s", (_what, traits, told) => {
+  it.each(wrong)("rejects %s", (_what, traits, told) => {
     expect(problems(traits)).toEqual(told);
   });
 
-  it("asks for the appointed once the federation agrees, if they are there at all", () => {
+  it("requires the appointed officials once the federation agrees, if the fields are present", () => {
     expect(problems({ adminApproval: "APPROVED" })).toHaveLength(6);
     const { refereeName: _, refereeEmail: _2, refereePhoneNumber: _3, ...without } = anAnnouncement();
     const { supervisorName: _4, supervisorEmail: _5, supervisorPhoneNumber: _6, ...hidden } = without;
     expect(announcementProblems({ ...hidden, adminApproval: "APPROVED" })).toEqual([]);
   });
 
-  it("is found by the schema on its field", () => {
+  it("attaches the problem to its field in the schema", () => {
     const { name: _1, submitted: _2, approved: _3, cancelled: _4, cancellationReason: _5, ...dto } = anAnnouncement();
     expect(dtoSchema(announcementForm).safeParse(dto).success).toBe(true);
     const read = dtoSchema(announcementForm).safeParse({ ...dto, raceList: [{ ...race, date: "2027-09-18" }] });
@@ -126,9 +126,9 @@ describe("what is wrong with an announcement", () => {
   });
 });
 
-describe("what a draft lacks to be handed in", () => {
+describe("handInProblems", () => {
   const lacking = (traits: Partial<AnnouncementDraft>) =>
-    gapsIn(announcementForm, { ...anAnnouncement(), ...traits }).map(({ path }) => path);
+    missingOnSubmit(announcementForm, { ...anAnnouncement(), ...traits }).map(({ path }) => path);
   it.each<[string, Partial<AnnouncementDraft>, string[]]>([
     ["nothing", {}, []],
     [
@@ -151,7 +151,7 @@ describe("what a draft lacks to be handed in", () => {
       { preRegDeadline2: null, entryPriceList: [{ ...line, preRegAmount2: null, localAmount: null }] },
       [],
     ],
-  ])("%s", (_what, traits, told) => {
+  ])("reports %s", (_what, traits, told) => {
     expect(lacking(traits)).toEqual(told);
     const {
       name: _1,
@@ -164,21 +164,21 @@ describe("what a draft lacks to be handed in", () => {
       ...anAnnouncement(),
       ...traits,
     };
-    // A draft may be as it is, and what is handed in is refused for the same.
+    // The schema accepts the draft, and rejects the submission for the same problem.
     expect(dtoSchema(announcementForm).safeParse(dto).success).toBe(true);
     const refused = dtoSchema(wholeAnnouncement).safeParse(dto).error?.issues ?? [];
     expect(refused.map(({ path }) => path.join(".")).toSorted()).toEqual(told.toSorted());
   });
 });
 
-describe("what follows from the parts and races", () => {
-  it("is what a right announcement says already", () => {
+describe("derivedLists", () => {
+  it("leaves a valid announcement unchanged", () => {
     const { competitionPartList, distanceList, raceList, entryPriceList } = anAnnouncement();
     const lists = { competitionPartList, distanceList, raceList, entryPriceList };
     expect(derivedLists(lists, CATALOGUE, BLANK)).toEqual(lists);
   });
 
-  it("loses the races' part, its distance and its prices with a part, and keeps the other amounts", () => {
+  it("removes a part's distance, prices and reference in races with the part, and keeps the other amounts", () => {
     const before = anAnnouncement({
       competitionPartList: [part, { ...team, distance: { id: 22, name: "Közép" } }],
       distanceList: [distance, { ...distance, distance: { id: 22, name: "Közép" } }],
@@ -189,7 +189,7 @@ describe("what follows from the parts and races", () => {
       [1, "Duatlon - OB - Sprint - fiú"],
       [0, ""],
     ]);
-    // The race of juniors is there still, and calls for their line.
+    // The race of juniors remains, and requires their line.
     expect(after.entryPriceList.map(({ name, entryAmount }) => [name, entryAmount])).toEqual([
       ["Gyermek", 7000],
       ["Felnőtt", 7000],
@@ -200,7 +200,7 @@ describe("what follows from the parts and races", () => {
     expect(lost.prices.map(({ name }) => name)).toEqual(["Duatlon - OB váltó - Felnőtt"]);
   });
 
-  it("adds a line of lengths and of fees with a part, empty", () => {
+  it("adds an empty line of lengths and of fees for a new part", () => {
     const before = anAnnouncement();
     const added = {
       ...part,
@@ -219,7 +219,7 @@ describe("what follows from the parts and races", () => {
   });
 });
 
-describe("what is odd", () => {
+describe("announcementWarnings", () => {
   const odd = (traits: Partial<AnnouncementDto>) =>
     announcementWarnings(anAnnouncement(traits)).map(({ warning }) => warning);
   it.each<[string, Partial<AnnouncementDto>, string[]]>([
@@ -233,7 +233,7 @@ describe("what is odd", () => {
     ["no briefing", { techDate: null }, ["briefingMissing"]],
     ["nobody races a part", { raceList: [race] }, ["partWithoutRace"]],
     ["nothing to enter", { competitionPartList: [], distanceList: [], raceList: [] }, ["noParts", "noRaces"]],
-  ])("%s", (_what, traits, told) => {
+  ])("warns about %s", (_what, traits, told) => {
     expect(odd(traits)).toEqual(told);
   });
 });

@@ -1,7 +1,4 @@
-/**
- * Rules that span the fields of an announcement (product/competitions 18), and values that follow from them without
- * anyone typing them.
- */
+/** Rules that span the fields of an announcement (product/competitions 18), and values that are derived from them. */
 import type { Named } from "../../kernel/calls.ts";
 import type { Day } from "../../kernel/days.ts";
 import type { Problem } from "../../kernel/form/form.ts";
@@ -19,11 +16,11 @@ const KEY_LENGTH = 100;
 const LAST_DAY: Day = "9999-12-31";
 
 /**
- * Returns the problems that no writer may leave, of what is sound in the dto: what the schema has named already is null or undefined here, a list
+ * Returns the problems that every writer must avoid. Values that the schema rejected are null or undefined here, lists
  * empty.
  */
 export function announcementProblems(read: Readonly<Record<string, unknown>>): Problem[] {
-  // The cast: rules are called with what the form's own schema has read.
+  // cast: rules run on what the form's own schema has parsed
   const dto = read as unknown as AnnouncementDraft;
   const problems: Problem[] = [];
   const refuse = (path: string, code: string) =>
@@ -31,7 +28,7 @@ export function announcementProblems(read: Readonly<Record<string, unknown>>): P
   const typedEnd = dto.endDate ?? dto.date;
   const endDate = typedEnd < dto.date ? dto.date : typedEnd;
   if (typedEnd < dto.date) refuse("endDate", "endBeforeStart");
-  // Of days that cannot be read nothing can be said to lie outside.
+  // Unreadable days cannot define a range.
   const isKnown = dto.date != null && dto.endDate !== undefined;
   for (const { field, code } of deadlineProblems(dto, isKnown ? endDate : LAST_DAY)) refuse(field, code);
   if (readCoordinate(dto.coordLat, "latitude") === null) refuse("coordLat", "latitude");
@@ -44,7 +41,7 @@ export function announcementProblems(read: Readonly<Record<string, unknown>>): P
   refundProblems(dto, endDate, refuse);
   for (const [approval, reason] of DECISIONS)
     if (needsReason(dto[approval]) && dto[reason] === null) refuse(reason, "kernel.error.required");
-  // Hidden from all but super admins: then they are not there at all.
+  // Only super admins see these fields; for others they are undefined.
   if (agrees(dto.adminApproval))
     for (const name of APPOINTED) if (name in dto && dto[name] === null) refuse(name, "kernel.error.required");
   if ("vatCode" in dto) vatProblems(dto, refuse);
@@ -52,11 +49,11 @@ export function announcementProblems(read: Readonly<Record<string, unknown>>): P
 }
 
 /**
- * Returns the problems that a draft may have and an announcement that is handed in may not, beside the fields that it needs: a race that nobody may
- * start in, and an early fee without the deadline up to which it counts, which nobody would ever pay (product/competitions 4).
+ * Returns the problems that a draft may have and a submitted announcement may not, besides missing fields: a race that
+ * nobody may enter, and an early fee without its deadline, which nobody would ever pay (product/competitions 4).
  */
 export function handInProblems(read: Readonly<Record<string, unknown>>): Problem[] {
-  // The cast: as above.
+  // cast: as above
   const dto = read as unknown as AnnouncementDraft;
   const nobody = dto.raceList.flatMap(({ isMale, isFemale }, at) =>
     isMale === false && isFemale === false ? [problem(`raceList.${at}.isMale`, "nobody")] : [],
@@ -92,7 +89,7 @@ const APPOINTED = [
 
 type Refuse = (field: string, code: string) => void;
 
-/** Is there one on both sides, and the one after the other? */
+/** Returns whether both values exist, and the second is after the first. */
 const isAfter = (one: number | null, other: number | null): boolean => one !== null && other !== null && one > other;
 const keyOf = ({ key }: { readonly key: string | null }) => key;
 const distanceOf = ({ distance }: DraftDistance) => distance?.id ?? null;
@@ -118,7 +115,7 @@ function distanceProblems({ competitionPartList, distanceList }: AnnouncementDra
       refuse(`competitionPartList.${at}.distance`, "distanceMissing");
 }
 
-/** Later steps give less, and the last one is a day on which somebody may still withdraw. */
+/** Later steps must refund less, and the last one must be a day on which withdrawing is possible. */
 function refundProblems({ refundStepList }: AnnouncementDraft, endDate: Day, refuse: Refuse): void {
   for (const [at, { until, percent }] of refundStepList.entries()) {
     const before = refundStepList[at - 1];
@@ -142,7 +139,7 @@ function raceProblems(dto: AnnouncementDraft, race: AnnouncedRace, endDate: Day 
     refuse("teamScoreCalcList", "notRaced");
 }
 
-/** The places at which something stands that stood before. */
+/** Returns the indexes of values that appeared earlier in the list. */
 const doubles = (keys: readonly (string | number | null)[]): number[] =>
   keys.flatMap((key, at) => (key !== null && keys.indexOf(key) < at ? [at] : []));
 
@@ -151,14 +148,14 @@ const partsOf = <P extends { readonly key: string }>(
   parts: readonly P[],
 ): P[] => parts.filter(({ key }) => race.competitionPartKeyList.includes(key));
 
-// What follows -------------------------------------------------------------------------------------------------------
+// Derived values -----------------------------------------------------------------------------------------------------
 
-/** The value sets as the rules need them: the group that each age group belongs to. */
+/** The value sets that the rules need: the group of each age group. */
 export type AnnouncementCatalogue = {
   readonly ageGroups: readonly (Named & { readonly parent: Named })[];
 };
 
-/** Lines as somebody writes them: what is not chosen yet is null. */
+/** Lines of a draft; null: not selected yet. */
 type DraftPart = {
   readonly key: string;
   readonly sportCategory: Chosen | null;
@@ -192,10 +189,11 @@ type Derived<P, D, R, L> = {
 };
 
 /**
- * An announcement's lists as they must be: names built, a line for each distance that the parts use, parts that are gone out of the races, the
- * lines of fees that the races and parts call for, with what stood in them (product/competitions 18). Running it on its own result changes nothing.
+ * Returns the lists of an announcement with everything that is derived (product/competitions 18): names, a line for
+ * each distance that the parts use, races without removed parts, and the lines of fees that the races and parts
+ * require, with their amounts kept. Applied to its own result, it changes nothing.
  *
- * @param blank what a new line of lengths and a new line of fees begin with
+ * @param blank the initial values of a new line of lengths and of fees
  */
 export function derivedLists<P extends DraftPart, D extends DraftDistance, R extends DraftRace, L extends DraftPrice>(
   lists: Lists<P, D, R, L>,
@@ -240,7 +238,7 @@ export function derivedLists<P extends DraftPart, D extends DraftDistance, R ext
     competitionPartList,
     distanceList: usedDistances(competitionPartList, lists.distanceList, blank.distance),
     raceList,
-    // The cast: a line that is new is a blank one with its name and choices.
+    // cast: a new line is a blank one with its name and choices
     entryPriceList: entryPriceList as unknown as L[],
   };
 }
@@ -252,13 +250,13 @@ function usedDistances<D extends DraftDistance>(
 ): D[] {
   const used = new Map(parts.flatMap(({ distance }) => (distance ? [[distance.id, named(distance)]] : [])));
   const staying = existing.filter(({ distance }) => distance !== null && used.has(distance.id));
-  const known = new Set(staying.map(({ distance }) => distance?.id));
-  const added = [...used.values()].filter(({ id }) => !known.has(id));
-  // The cast: a line that is new is a blank one of its distance.
+  const present = new Set(staying.map(({ distance }) => distance?.id));
+  const added = [...used.values()].filter(({ id }) => !present.has(id));
+  // cast: a new line is a blank one with its distance
   return [...staying, ...added.map((distance) => ({ ...blank, distance }) as unknown as D)];
 }
 
-/** A line of lengths in which nothing stands. */
+/** A line of lengths without values. */
 export const NO_LENGTHS = {
   name: null,
   levelTime: null,
@@ -276,7 +274,7 @@ export const NO_LENGTHS = {
 const nameOf = (chosen: Chosen | null): string => chosen?.name ?? "";
 const named = ({ id, name = "" }: Chosen): Named => ({ id, name });
 
-/** Lines with something in them that a change takes away: what the form asks about before it lets them go. */
+/** Returns the lines with values that a change would remove; the form asks for confirmation. */
 export function linesLost<D extends DraftDistance, L extends DraftPrice>(
   before: Pick<Lists<unknown, D, unknown, L>, "distanceList" | "entryPriceList">,
   after: Pick<Lists<unknown, D, unknown, L>, "distanceList" | "entryPriceList">,

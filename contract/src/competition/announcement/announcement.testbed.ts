@@ -1,4 +1,4 @@
-/** An announcement to change in tests: a duathlon with one distance, a boys' race and a relay. */
+/** A valid announcement for tests to modify: a duathlon with one distance, a boys' race and a relay. */
 import { EXEMPT_SPORT } from "../../money/vat.values.ts";
 import type { AnnouncementDto } from "./announcement.form.ts";
 

@@ -7,18 +7,18 @@ import { calendarItem } from "../competition.calls.ts";
 
 const month = z.string().regex(MONTH);
 
-/** Without a month: what is not over yet. */
+/** Without a month: competitions that are not over. */
 const sharedFilters = z.strictObject({
   month: z.union([month, z.literal(EVERY_MONTH)]).optional(),
   sportCategory: id.optional(),
   distance: id.optional(),
   ageGroup: id.optional(),
   region: z.enum(REGIONS).optional(),
-  /** Only what can be entered today. */
+  /** Only competitions that can be entered today. */
   open: z.literal("yes").optional(),
 });
 const calendarFilters = sharedFilters.extend({
-  /** Only with a race that was announced for somebody of the viewer's age, licence and gender. */
+  /** Only competitions with a race for the viewer's age, licence and gender. */
   mine: z.literal("yes").optional(),
 });
 export type CalendarFilters = z.output<typeof calendarFilters>;
@@ -29,7 +29,10 @@ export const idInAddress = z
   .transform(Number)
   .pipe(id);
 
-/** The same as they stand in the address of a calendar that is subscribed to, and its language; without a month, a year back and all to come. */
+/**
+ * The filters as they appear in the address of a subscribed calendar, and its language. Without a month: one year back,
+ * and everything to come.
+ */
 export const calendarFeedQuery = sharedFilters.extend({
   sportCategory: idInAddress.optional(),
   distance: idInAddress.optional(),
@@ -44,23 +47,23 @@ export type CalendarRow = z.output<typeof calendarRow>;
 
 const places = z.object({
   id,
-  /** In all its races; null: one of them has no limit. */
+  /** In all its races; null: at least one race has no limit. */
   placesLeft: z.int().nullable(),
-  /** Those who wait for a place and are not being offered one. */
+  /** Rows of the waiting list without an open offer. */
   waiting: z.int(),
 });
 export type Places = z.output<typeof places>;
 
 const MOST_ROWS = 1000;
 
-/** More than a page of the list has. */
+/** The most competitions on the map, more than a page of the list has. */
 const MOST_PLACED = 100;
 
-/** Looking through the calendar as a list and on a map beside the month (product/competitions 26). */
+/** The calendar as a list and on a map, besides the month view (product/competitions 26). */
 export const calendarCalls = defineCalls({
   "POST /competitionControl/getFilteredCalendarList": {
     needs: readsPublic("CompetitionCalendar"),
-    about: "The competitions the viewer may see that the filters leave, by date, a page at a time.",
+    about: "The filtered competitions that the viewer may see, by date, one page at a time.",
     input: z.strictObject({
       filters: calendarFilters,
       firstResult: z.int().min(0).max(1_000_000),
@@ -68,7 +71,7 @@ export const calendarCalls = defineCalls({
     }),
     output: z.object({
       totalCount: z.int(),
-      /** Counts without one of the filters; those without a month include competitions that are over. */
+      /** Counts without one of the filters; those without a month include past competitions. */
       countWithout: z.partialRecord(z.enum(CALENDAR_FILTERS), z.int()),
       list: z.array(calendarRow),
     }),
@@ -77,13 +80,13 @@ export const calendarCalls = defineCalls({
   "POST /competitionControl/getPlacesList": {
     needs: readsPublic("CompetitionCalendar"),
     about:
-      "Places left and who waits for one, of those of the competitions that can be entered today and have a race with a number of places.",
+      "Free places and waiting list rows of the given competitions that can be entered today and have a race with limited places.",
     input: z.strictObject({ competitionIdList: z.array(id).max(MOST_PLACED) }),
     output: z.array(places),
   },
   "GET /competitionControl/getCalendarFilterChoices": {
     needs: readsPublic("CompetitionCalendar"),
-    about: "What the competitions that the viewer may see can be filtered by.",
+    about: "The available filter values of the competitions that the viewer may see.",
     input: nothing,
     output: z.object({
       monthList: z.array(month),

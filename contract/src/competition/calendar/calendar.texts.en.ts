@@ -42,7 +42,7 @@ export const calendarTextsEn: SameKeys<typeof calendarTextsHu> = {
     map: "Map",
   },
   places: { one: "1 place left", other: "{count} places left" },
-  standing: { draft: "Draft", submitted: "Awaiting approval", cancelled: "Cancelled" },
+  status: { draft: "Draft", submitted: "Awaiting approval", cancelled: "Cancelled" },
   found: {
     title: "Competitions",
     count: { one: "One competition", other: "{count} competitions" },

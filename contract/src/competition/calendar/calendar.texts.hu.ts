@@ -39,7 +39,7 @@ export const calendarTextsHu = {
     map: "Térkép",
   },
   places: { one: "{count} szabad hely", other: "{count} szabad hely" },
-  standing: { draft: "Vázlat", submitted: "Jóváhagyásra vár", cancelled: "Elmarad" },
+  status: { draft: "Vázlat", submitted: "Jóváhagyásra vár", cancelled: "Elmarad" },
   found: {
     title: "Versenyek",
     count: { one: "{count} verseny", other: "{count} verseny" },

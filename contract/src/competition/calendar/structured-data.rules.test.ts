@@ -16,7 +16,7 @@ const CUP: DescribedCompetition = {
 };
 const URL = "https://rajt.example/calendar/view/1";
 
-test("a competition is an event of sport with its days, place, organiser and prices", () => {
+test("sportsEvent returns a SportsEvent with days, place, organiser and prices", () => {
   expect(sportsEvent(CUP, URL)).toEqual({
     "@context": "https://schema.org",
     "@type": "SportsEvent",
@@ -45,7 +45,7 @@ test("a competition is an event of sport with its days, place, organiser and pri
   });
 });
 
-test("one that is called off says so; what is not known is left out", () => {
+test("sportsEvent marks a cancelled competition and omits what is unknown", () => {
   const bare = sportsEvent({ ...CUP, cancelled: true, coordLat: "?", priceList: [], sportCategoryList: [] }, URL);
   expect(bare).toMatchObject({ eventStatus: "https://schema.org/EventCancelled" });
   expect(bare).not.toHaveProperty("offers");

@@ -1,6 +1,6 @@
 /**
- * The record of a competition for search engines: a SportsEvent of schema.org, the same in the page and in the head
- * that the server sends.
+ * Describes a competition for search engines as a SportsEvent of schema.org; the page and the server's head use the
+ * same.
  */
 import type { Named } from "../../kernel/calls.ts";
 import { endOfDay, type Day } from "../../kernel/days.ts";
@@ -17,11 +17,11 @@ export type DescribedCompetition = {
   readonly cancelled: boolean;
   readonly createdOrg: Named;
   readonly sportCategoryList: readonly string[];
-  /** The fees that entering may cost, in forints, whatever line and day. */
+  /** The amounts of all fees, in forints. */
   readonly priceList: readonly number[];
 };
 
-/** `url` is the address of its page. */
+/** Returns the SportsEvent. `url` is the address of the competition's page. */
 export function sportsEvent(competition: DescribedCompetition, url: string): object {
   const { name, date, endDate, address, cancelled, createdOrg, sportCategoryList, priceList, regDeadline } =
     competition;

@@ -1,4 +1,4 @@
-/** The calls of start lists: publishing them, and what everybody sees of them (product/entering 58). */
+/** The calls of start lists: publishing them, and their public content (product/entering 58). */
 import * as z from "zod";
 import { idInAddress } from "../../competition/calendar/calendar.calls.ts";
 import { anyOf, readsPublic, writes } from "../../kernel/access.ts";
@@ -8,10 +8,10 @@ import { SHOWN_NAMES } from "./start-name.rules.ts";
 import { TIMING_COLUMNS } from "./timing.values.ts";
 
 const starter = z.object({
-  /** Of a team's member A, B, C … by position; null of who starts alone. */
+  /** A, B, C … by position for a member of a team; null for a single starter. */
   letter: z.string().nullable(),
   name: z.string(),
-  /** Only written down: nobody has checked yet who it is. */
+  /** Unregistered: nobody has checked the identity yet. */
   unchecked: z.boolean(),
 });
 
@@ -24,7 +24,7 @@ const start = z.object({
 });
 export type Start = z.output<typeof start>;
 
-/** As everybody sees it: never a birth date, a contact, or the whole name of a child whose parents have not agreed. */
+/** The public start list: without birth dates, contacts, and the full names of children whose parents have not agreed. */
 const startList = z.object({
   competition: named,
   race: named,
@@ -36,58 +36,58 @@ export type StartList = z.output<typeof startList>;
 
 const standing = z.object({
   race: id,
-  /** Null where it is not published. */
+  /** Null while it is not published. */
   published: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
 });
 
 export const startListCalls = defineCalls({
   "GET /startListControl/getStartList": {
     needs: readsPublic("CompetitionCalendar"),
-    about: "The start list of a race that its organiser has published; not there any more 30 days after the race.",
+    about: "The published start list of a race, until 30 days after the race.",
     input: z.strictObject({ race: idInAddress }),
     output: startList,
     revalidates: true,
   },
   "POST /startListControl/getPublishedList": {
     needs: readsPublic("CompetitionCalendar"),
-    about: "The races of a competition whose start lists everybody may see.",
+    about: "The races of a competition with a published start list.",
     input: z.strictObject({ competition: id }),
     output: z.array(named),
   },
   "POST /startListControl/getStandingList": {
     needs: anyOf("Competition"),
-    about: "Of each race of one's own competition since when its start list is published, and by whom.",
+    about: "For each race of one's own competition, when and by whom its start list was published.",
     input: z.strictObject({ competition: id }),
     output: z.array(standing),
   },
   "POST /startListControl/publish": {
     needs: writes("Competition"),
-    about: "Shows the start list of a race of one's own competition to everybody, or no longer.",
+    about: "Publishes the start list of a race of one's own competition, or withdraws it.",
     input: z.strictObject({ race: id, published: z.boolean() }),
     output: answer,
   },
   "GET /startListControl/getShownName": {
     needs: anyOf("UserProfile"),
     about:
-      "How start lists call the caller, a person: whole, by initials, or as the rule says where nothing was chosen, which hides a child's family name.",
+      "How start lists show the name of the caller, a person: in full, by initials, or without a choice by the rule that hides a child's family name.",
     input: nothing,
     output: z.object({ shown: z.enum(SHOWN_NAMES).nullable(), isChild: z.boolean() }),
   },
   "POST /startListControl/saveShownName": {
     needs: anyOf("UserProfile"),
-    about: "Sets how start lists call the caller; null is as the rule says.",
+    about: "Saves how start lists show the caller's name; null follows the rule.",
     input: z.strictObject({ shown: z.enum(SHOWN_NAMES).nullable() }),
     output: answer,
   },
   "GET /startListControl/getTimingColumns": {
     needs: anyOf("Competition"),
-    about: "The columns that the caller's exports for timing have, in their order.",
+    about: "The columns of the caller's exports for timing, in order.",
     input: nothing,
     output: z.object({ columnList: z.array(z.enum(TIMING_COLUMNS)) }),
   },
   "POST /startListControl/saveTimingColumns": {
     needs: writes("Competition"),
-    about: "Keeps the columns of the caller's exports for timing.",
+    about: "Saves the columns of the caller's exports for timing.",
     input: z.strictObject({ columnList: z.array(z.enum(TIMING_COLUMNS)).min(1, "kernel.error.required") }),
     output: answer,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startName, teamStartName, writtenStartName } from "./start-name.rules.ts";
+import { startName, teamStartName, unregisteredStartName } from "./start-name.rules.ts";
 
 const TODAY = "2026-05-04";
 const CHILD = "2012-03-04";
@@ -19,11 +19,11 @@ test.each([
   ["Kovács", "Kovács Anna", "K. Anna"],
   ["Kiss-Nagy", "Anna Nagy", "K. Anna"],
   ["", "Anna", "Anna"],
-])("a child %s %s is called %s", (lastName, firstName, said) => {
-  expect(named(lastName, firstName)).toBe(said);
+])("startName shortens the child %s %s to %s", (lastName, firstName, expected) => {
+  expect(named(lastName, firstName)).toBe(expected);
 });
 
-test("somebody is whole from the 18th birthday on, and not a day before", () => {
+test("startName shortens a name until the 18th birthday and not on it", () => {
   const on = (today: string, born = "2008-05-04") =>
     startName({ lastName: "Kovács", firstName: "Anna", birthDate: born, shown: null }, today);
   expect(on("2026-05-03")).toBe("K. Anna");
@@ -32,22 +32,22 @@ test("somebody is whole from the 18th birthday on, and not a day before", () => 
   expect(on("2026-03-01", "2008-02-29")).toBe("Kovács Anna");
 });
 
-test("whoever is chosen for says it: a child whole, anybody by initials", () => {
-  const said = (birthDate: string, shown: "WHOLE" | "INITIALS" | null) =>
+test("startName follows the choice: a child in full, an adult by initials", () => {
+  const nameOf = (birthDate: string, shown: "WHOLE" | "INITIALS" | null) =>
     startName({ lastName: "Szőllősy", firstName: "Ágnes", birthDate, shown }, TODAY);
-  expect(said(CHILD, "WHOLE")).toBe("Szőllősy Ágnes");
-  expect(said(GROWN, null)).toBe("Szőllősy Ágnes");
-  expect(said(GROWN, "INITIALS")).toBe("Sz. Á.");
-  expect(said(CHILD, "INITIALS")).toBe("Sz. Á.");
+  expect(nameOf(CHILD, "WHOLE")).toBe("Szőllősy Ágnes");
+  expect(nameOf(GROWN, null)).toBe("Szőllősy Ágnes");
+  expect(nameOf(GROWN, "INITIALS")).toBe("Sz. Á.");
+  expect(nameOf(CHILD, "INITIALS")).toBe("Sz. Á.");
 });
 
-test("whose age is not known may be a child", () => {
+test("startName treats a person of unknown age as a child", () => {
   expect(named("Kovács", "Anna", null)).toBe("K. Anna");
-  expect(writtenStartName("Kovács Anna", null, TODAY)).toBe("K. Anna");
-  expect(writtenStartName("Kovács Anna", 2008, TODAY)).toBe("K. Anna");
-  expect(writtenStartName("Kovács Anna", 2007, TODAY)).toBe("Kovács Anna");
-  expect(writtenStartName("  Nagy  Kovács Anna ", null, TODAY)).toBe("N. Anna");
-  expect(writtenStartName("Kovács", null, TODAY)).toBe("K.");
+  expect(unregisteredStartName("Kovács Anna", null, TODAY)).toBe("K. Anna");
+  expect(unregisteredStartName("Kovács Anna", 2008, TODAY)).toBe("K. Anna");
+  expect(unregisteredStartName("Kovács Anna", 2007, TODAY)).toBe("Kovács Anna");
+  expect(unregisteredStartName("  Nagy  Kovács Anna ", null, TODAY)).toBe("N. Anna");
+  expect(unregisteredStartName("Kovács", null, TODAY)).toBe("K.");
 });
 
 test.each([
@@ -58,11 +58,11 @@ test.each([
   ["Kovács kupások", "Kovács kupások"],
   ["Anna és a többiek", "Anna és a többiek"],
   ["Villám", "Villám"],
-])("a team called %s, of which a child is a member, is called %s", (teamName, said) => {
-  expect(teamStartName(teamName, [{ whole: "Kovács Anna", shown: "K. Anna" }])).toBe(said);
+])("teamStartName turns %s, a team with a child, into %s", (teamName, expected) => {
+  expect(teamStartName(teamName, [{ whole: "Kovács Anna", shown: "K. Anna" }])).toBe(expected);
 });
 
-test("a team's name tells of no member more than the members' list does", () => {
+test("teamStartName reveals no more of a member than the list of members does", () => {
   const whole = "Szőllősy Ágnes";
   const grown = { whole: "Nagy Béla", shown: "Nagy Béla" };
   expect(teamStartName("Szőllősy Ágnes és Nagy Béla", [{ whole, shown: "Sz. Á." }, grown])).toBe("Sz. Á. és Nagy Béla");

@@ -1,27 +1,27 @@
-/** Names on public start lists (product/entering 59). */
+/** Rules for names on public start lists (product/entering 59). */
 import { ageOn, type Day } from "../../kernel/days.ts";
 import { folded } from "../../kernel/words.ts";
 
-/** The choice of somebody for themself, or of parents for a child. */
+/** The choice of a person, or of the parents of a child. */
 export const SHOWN_NAMES = ["WHOLE", "INITIALS"] as const;
 export type ShownName = (typeof SHOWN_NAMES)[number];
 
-/** From this birthday on. */
+/** The age from which names are shown in full. */
 const FULL_AGE = 18;
 
 type NamedStarter = {
   readonly lastName: string;
   readonly firstName: string;
-  /** Null where it is not known: then it may be a child. */
+  /** Null if unknown: then the person may be a child. */
   readonly birthDate: Day | null;
   readonly shown: ShownName | null;
 };
 
-/** Tells whether lists shorten the name of whoever has chosen nothing. */
+/** Returns whether lists shorten the name of a person who has made no choice. */
 export const isChild = (birthDate: Day | null, today: Day): boolean =>
   birthDate === null || ageOn(birthDate, today) < FULL_AGE;
 
-/** Family name first, as the portal calls everybody: `Kovács Anna`, of a child `K. Anna`, of whoever asks for initials `K. A.` */
+/** Returns a name with the family name first: `Kovács Anna`, for a child `K. Anna`, for a person who chose initials `K. A.` */
 export function startName({ lastName, firstName, birthDate, shown }: NamedStarter, today: Day): string {
   if (shown === "INITIALS") return `${initialOf(lastName)} ${initialOf(firstName)}`.trim();
   if (!isChild(birthDate, today) || shown === "WHOLE") return `${lastName} ${firstName}`.trim();
@@ -29,10 +29,10 @@ export function startName({ lastName, firstName, birthDate, shown }: NamedStarte
 }
 
 /**
- * The same of a name that is only written down, family name first. Of a birth year alone nobody knows the day: grown is who was 18 on the last day of the
- * year before.
+ * Returns the public name for an unregistered name, which has the family name first.
+ * With only a birth year the day is unknown: a person counts as an adult from the year after the 18th birthday.
  */
-export function writtenStartName(name: string, birthYear: number | null, today: Day): string {
+export function unregisteredStartName(name: string, birthYear: number | null, today: Day): string {
   const isGrown = birthYear !== null && Number(today.slice(0, 4)) - birthYear > FULL_AGE;
   const words = name.normalize("NFC").trim().split(/\s+/);
   const [family = "", ...others] = words;
@@ -42,19 +42,19 @@ export function writtenStartName(name: string, birthYear: number | null, today: 
 
 type NamedMember = {
   readonly whole: string;
-  /** The same as its list shows it. */
+  /** The name as the list shows it. */
   readonly shown: string;
 };
 
 /**
- * A team's name, in which a member may be named: what that member's own name leaves out is its initial here too, `K. Anna csapata` of `Kovács Anna csapata`.
- * A name of which one word alone stands there names nobody.
+ * Returns a team's name without the parts of members' names that the list hides: `Kovács Anna csapata` becomes `K. Anna csapata`.
+ * A name of which only one word occurs in the team's name is left as it is.
  */
 export function teamStartName(teamName: string, members: readonly NamedMember[]): string {
   return members.reduce((name, { whole, shown }) => {
     const kept = new Set(wordsOf(shown).map(folded));
     const own = wordsOf(whole).map(folded);
-    // With its ending: `Annáék`.
+    // With its suffix: `Annáék`.
     const meant = (word: string) => own.find((each) => each.length > 1 && folded(word).startsWith(each));
     if (new Set(wordsOf(name).flatMap((word) => meant(word) ?? [])).size < 2) return name;
     return name
@@ -66,11 +66,11 @@ export function teamStartName(teamName: string, members: readonly NamedMember[])
 const WORD = /[\p{L}\p{M}]+/gu;
 const wordsOf = (name: string): readonly string[] => name.normalize("NFC").match(WORD) ?? [];
 
-/** Letters of two or three signs are one letter in Hungarian. */
+/** Hungarian letters that are written with two or three characters. */
 const HUNGARIAN_LETTER = /^(dzs|cs|dz|gy|ly|ny|sz|ty|zs)/iu;
 const LETTER = /^\P{M}\p{M}*/u;
 
-/** `Zs.` of Zsigmond, `Á.` of Ágoston; nothing of nothing. */
+/** Returns `Zs.` for Zsigmond and `Á.` for Ágoston; an empty string for an empty name. */
 function initialOf(name: string): string {
   const whole = name.normalize("NFC").trim();
   const letter = HUNGARIAN_LETTER.exec(whole)?.[0] ?? LETTER.exec(whole)?.[0] ?? "";
@@ -79,7 +79,7 @@ function initialOf(name: string): string {
   return `${first.toLocaleUpperCase("hu")}${rest.join("").toLocaleLowerCase("hu")}.`;
 }
 
-/** Somebody may have written the family name into the other field as well. */
+/** The family name may have been entered in the first name field, too. */
 function withoutFamily(firstName: string, lastName: string): string {
   const fold = (word: string) => word.normalize("NFC").toLocaleLowerCase("hu");
   const family = new Set(

@@ -1,11 +1,11 @@
-/** The calls by which an organiser gives out start numbers (product/entering 51). */
+/** Calls with which an organiser assigns start numbers (product/entering 51). */
 import * as z from "zod";
 import { anyOf, writes } from "../../kernel/access.ts";
 import { answer, defineCalls, id, named } from "../../kernel/calls.ts";
 import { day } from "../../kernel/day.schema.ts";
 import { NUMBER_ORDERS, WITHOUT_NUMBER } from "./start-numbers.values.ts";
 
-/** More than any competition has. */
+/** Above the number of ranges of any competition. */
 const MOST_RANGES = 500;
 const HIGHEST = 99_999;
 const HIGHEST_WAVE = 99;
@@ -15,11 +15,11 @@ const startNumber = z.int(REQUIRED).min(1, REQUIRED).max(HIGHEST, REQUIRED);
 
 export const numberRange = z.strictObject({
   race: id,
-  /** The group of age groups that prices those whose numbers these are; null: everybody in the race who has no other. */
+  /** The group of age groups to which the range belongs; null for all starters of the race without a range of their own group. */
   group: id.nullable(),
   first: startNumber,
   last: startNumber,
-  /** The group that starts together, where the race starts in several. */
+  /** The wave, if the race starts in waves. */
   wave: z.int().min(1).max(HIGHEST_WAVE).nullable(),
 });
 export type NumberRange = z.output<typeof numberRange>;
@@ -28,7 +28,7 @@ const numberedRace = named.extend({
   date: day,
   startTime: z.int(),
   isTeam: z.boolean(),
-  /** Groups of age groups that price who starts here. */
+  /** The groups of age groups of the race. */
   groupList: z.array(named),
   entered: z.int(),
   numbered: z.int(),
@@ -39,7 +39,7 @@ const without = z.object({
   entry: id,
   race: id,
   name: z.string(),
-  /** The reason why no number was given. */
+  /** The reason why no number was assigned. */
   reason: z.enum(WITHOUT_NUMBER),
 });
 
@@ -64,14 +64,14 @@ export const startNumberCalls = defineCalls({
   "POST /startNumberControl/getNumbering": {
     needs: anyOf("Competition"),
     about:
-      "Of one's own competition the ranges of start numbers, how many have one, who has none and why, and whose chips are the same.",
+      "For one's own competition: the ranges of start numbers, how many starts have a number, which have none and why, and equal chips.",
     input: one,
     output: numbering,
   },
   "POST /startNumberControl/saveRanges": {
     needs: writes("Competition"),
     about:
-      "Sets the ranges of a competition anew. Numbers that were given stay. With `seen`, the ranges as they were when they were shown, nothing is set where others have been set since.",
+      "Replaces the ranges of a competition. Assigned numbers stay. With `seen`, the ranges as the client read them, nothing is saved if they were changed since.",
     input: one.extend({
       rangeList: z.array(numberRange).max(MOST_RANGES),
       seen: z.array(numberRange).max(MOST_RANGES).optional(),
@@ -81,11 +81,11 @@ export const startNumberCalls = defineCalls({
   "POST /startNumberControl/giveNumbers": {
     needs: writes("Competition"),
     about:
-      "Gives everybody who has none the next free number of their range, in the order asked for, and presets chips from licences. Who has a number keeps it.",
+      "Assigns the next free number of its range to each start without one, in the requested order, and presets chips from licences. Assigned numbers stay.",
     input: one.extend({ order: z.enum(NUMBER_ORDERS), race: id.optional() }),
     output: answer.extend({
       given: z.int().optional(),
-      /** Those in the races asked for who have none afterwards. */
+      /** The number of starts in the requested races that still have no number. */
       without: z.int().optional(),
     }),
   },

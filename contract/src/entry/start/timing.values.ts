@@ -17,7 +17,7 @@ export const TIMING_COLUMNS = [
 ] as const;
 export type TimingColumn = (typeof TIMING_COLUMNS)[number];
 
-/** Those of whoever has not chosen. */
+/** The columns of an account that has not chosen any. */
 export const USUAL_TIMING_COLUMNS: readonly TimingColumn[] = [
   "number",
   "chip",

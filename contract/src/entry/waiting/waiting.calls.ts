@@ -1,34 +1,34 @@
-/** The calls of the list of those who wait for a place (product/entering 40). */
+/** The calls of the waiting list (product/entering 40). */
 import * as z from "zod";
 import { signedIn } from "../../kernel/access.ts";
 import { textLine } from "../../kernel/text.schema.ts";
 import { answer, defineCalls, id } from "../../kernel/calls.ts";
 
-/** More than any club has. */
+/** Above the size of any club. */
 const MOST_ATHLETES = 1000;
 
 const place = {
   competition: id,
   race: id,
-  /** Of a club: the athletes it speaks for. Without, whoever asks speaks for themself. */
+  /** The athletes for whom a club acts; without, the viewer acts for himself or herself. */
   athleteIdList: z.array(id).min(1).max(MOST_ATHLETES).optional(),
-  /** Of a club: the team that waits as one. To join, with its athletes by position. */
+  /** The team of a club that waits as one; to join, with its athletes by position. */
   teamName: textLine(255).min(1, "entry.team.nameRequired").optional(),
 };
 
 const refused = z.object({
   athlete: id,
-  /** Null where it is no athlete of the club. */ name: z.string().nullable(),
+  /** Null if the account is not an athlete of the club. */ name: z.string().nullable(),
   code: z.string(),
   message: z.string(),
 });
 
 const listAnswer = answer.extend({
-  /** The place in the list of the first who joined: 1 is next. */
+  /** The first position in the list among those who joined: 1 is next. */
   position: z.int().optional(),
-  /** Those who wait and have no offer. */
+  /** Waiting rows without an offer. */
   waiting: z.int().optional(),
-  /** Those of a club's athletes who may not join, with the reason; all others are in. */
+  /** The athletes who may not join, each with the refusal; all others are in the list. */
   refused: z.array(refused).optional(),
 });
 
@@ -47,20 +47,20 @@ export const waitingCalls = defineCalls({
   "POST /competitionEntryControl/joinWaitingList": {
     needs: signedIn,
     about:
-      "Joins the list of a race that is full: whoever asks, a club with its athletes, or with a team of them as one. Every rule of entering is asked but the places.",
+      "Joins the waiting list of a full race: the caller, a club's athletes, or a club's team. Every rule of entering applies except capacity.",
     input: z.strictObject(place),
     output: listAnswer,
   },
   "POST /competitionEntryControl/leaveWaitingList": {
     needs: signedIn,
-    about: "Leaves the list; a place that was offered goes to the next.",
+    about: "Leaves the waiting list; an offered place goes to the next one.",
     input: z.strictObject(place),
     output: answer,
   },
   "POST /competitionEntryControl/getWaitingList": {
     needs: signedIn,
     about:
-      "How many wait for a place of the race, and who: the organiser sees all of them, everybody else themself, a club its own.",
+      "The number of waiting rows of the race, and the rows: all of them for the organiser, otherwise the caller's own or a club's.",
     input: z.strictObject({ competition: id, race: id }),
     output: z.object({ placesLeft: z.int().nullable(), waiting: z.int(), list: z.array(line) }),
   },

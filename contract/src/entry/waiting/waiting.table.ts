@@ -1,19 +1,19 @@
-/** Those who wait for a place in the races of a competition, as its organiser sees them (product/entering 43). */
+/** The waiting lists of a competition as its organiser sees them (product/entering 43). */
 import { anyOf, writes } from "../../kernel/access.ts";
 import { area } from "../../kernel/form/form.ts";
 import * as table from "../../kernel/table/table.ts";
 
-/** It goes into a mail, and onto the bell. */
+/** Limited because it is sent in a mail and shown as a notification. */
 const LONGEST_REASON = 500;
 
-/** One row is one line of a race's list, a person's, or a team's with its first member by name: those with an offer first, then by their places. */
+/** One row is a waiting person or a team with its first member by name. Rows with an offer come first, then the others by position. */
 export const waitingTable = table.defineTable({
   control: "competitionWaitingTableControl",
   needs: anyOf("Competition"),
   columns: {
     cachedPersonFullName: table.text({ filters: ["LIKE"], searched: true }),
     race: table.namedOne({ filters: ["IN"], wide: true }),
-    // None while a place is offered.
+    // Null while a place is offered.
     position: table.number(),
     offerUntil: table.moment({ filters: ["IS_NULL"] }),
     org: table.namedOne({ filters: ["IN"] }),

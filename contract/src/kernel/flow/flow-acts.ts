@@ -2,7 +2,7 @@
 import type { Needs } from "../access.ts";
 import type { Flow, MoveOf } from "./flow.ts";
 
-/** Moves of a flow, each as an act of one row and of all that are selected. */
+/** Moves of a flow, each as an act of one row and of all selected rows. */
 export type FlowActs<F extends Flow, M extends MoveOf<F>, P extends string> = {
   readonly [K in M]: {
     readonly needs: Needs;
@@ -14,8 +14,8 @@ export type FlowActs<F extends Flow, M extends MoveOf<F>, P extends string> = {
 };
 
 /**
- * Makes acts of a list from those moves of a flow for which a right is named. A grave move warns first, and each act asks for what its move asks. The acts
- * share one call, which is open to everyone who may make one of the moves; the call then checks the right of the move.
+ * Returns list acts for the moves that have a right here. A destructive move warns first, and each act has the prompt of its move. The acts
+ * share one call, open to every viewer who may make one of the moves; the call then checks the right of the move.
  *
  *     acts: flowActs(loanFlow, { needs: { lend: writes("Loan"), deny: superAdmin }, call: "loanTableControl/makeMove" })
  *     // { lend: { needs: writes("Loan"), on: "selection", confirm: "asks", call: "loanTableControl/makeMove", sends: { move: "lend" } }, … }
@@ -24,16 +24,16 @@ export const flowActs = <F extends Flow, M extends MoveOf<F>, const P extends `$
   flow: F,
   { needs, call }: { readonly needs: { readonly [K in M]: Needs }; readonly call: P },
 ): FlowActs<F, M, P> =>
-  // cast: every move for which a right is named was given its act.
+  // cast: each named move has its act.
   Object.fromEntries(
     Object.entries<Needs>(needs).map(([move, own]) => {
-      const { grave, asks } = flow.moves[move] ?? {};
+      const { destructive, asks } = flow.moves[move] ?? {};
       return [
         move,
         {
           needs: own,
           on: "selection",
-          confirm: grave ? "warns" : "asks",
+          confirm: destructive ? "warns" : "asks",
           call,
           sends: { move },
           ...(asks && { asks }),
@@ -42,7 +42,7 @@ export const flowActs = <F extends Flow, M extends MoveOf<F>, const P extends `$
     }),
   ) as FlowActs<F, M, P>;
 
-/** The same right for every move of a flow. */
+/** Returns the same needs for every move of a flow. */
 export const forEachMove = <F extends Flow>(flow: F, needs: Needs): { readonly [M in MoveOf<F>]: Needs } =>
-  // cast: every move was given it.
+  // cast: each move has its needs.
   Object.fromEntries(Object.keys(flow.moves).map((move) => [move, needs])) as { readonly [M in MoveOf<F>]: Needs };

@@ -2,24 +2,24 @@
 import * as z from "zod";
 import type { Needs } from "../access.ts";
 import { answer, id } from "../calls.ts";
-import { askedSchemas } from "../form/asked.schema.ts";
-import type { Asked, Asks } from "../form/asked.ts";
-import type { AskedNameOf, Flow, MoveOf } from "./flow.ts";
+import { promptSchemas } from "../form/prompt.schema.ts";
+import type { PromptValues, PromptFields } from "../form/prompt.ts";
+import type { PromptNameOf, Flow, MoveOf } from "./flow.ts";
 
-/** The input of a move: the record, the move, and the answers that it asks for. */
-export type MoveAsk<F extends Flow> = { readonly id: number; readonly move: MoveOf<F> } & {
-  readonly [N in AskedNameOf<F>]?: Asked[string];
+/** The input of a move: the record, the move and its prompt values. */
+export type MoveCallInput<F extends Flow> = { readonly id: number; readonly move: MoveOf<F> } & {
+  readonly [N in PromptNameOf<F>]?: PromptValues[string];
 };
 
-/** Any move of a flow, declared under a name of its own: `"POST /personEditControl/makeMove": moveCall(verificationFlow, superAdmin)`. */
+/** Returns the call for the moves of a flow: `"POST /personEditControl/makeMove": moveCall(verificationFlow, superAdmin)`. */
 export const moveCall = <F extends Flow>(flow: F, needs: Needs) => ({
   needs,
   about: `Makes a move of the ${flow.name}: one that is open to the caller. What it asks for, a reason mostly, goes with it.`,
-  // The casts: a flow that has a call has moves; beside its frame the call takes what they ask for.
+  // cast: a flow with a call has moves, and the shape holds the prompt fields of each.
   input: z.strictObject({
     id,
     move: z.enum(Object.keys(flow.moves) as [MoveOf<F>, ...MoveOf<F>[]]),
-    ...askedSchemas(Object.assign({}, ...Object.values(flow.moves).map(({ asks }) => asks)) as Asks),
-  }) as unknown as z.ZodType<MoveAsk<F>>,
+    ...promptSchemas(Object.assign({}, ...Object.values(flow.moves).map(({ asks }) => asks)) as PromptFields),
+  }) as unknown as z.ZodType<MoveCallInput<F>>,
   output: answer,
 });

@@ -1,50 +1,50 @@
-/** The life of a thing as one literal: its states, the moves that people make, and the events that are heard of it. */
-import type { Asks } from "../form/asked.ts";
+/** Flows: the life cycle of a record as one literal with its states, the moves that users make, and its events. */
+import type { PromptFields } from "../form/prompt.ts";
 import type { Right } from "../right.ts";
 
 type Step<State extends string> = {
-  /** Says in one sentence what happens; the flow's page in docs/flows shows it. */
+  /** One sentence about what happens; shown on the flow's page in docs/flows. */
   readonly about: string;
-  /** Maps each state to the state that the step leads to. From a state that is missing a move is refused, and an event changes nothing. */
-  readonly leads: Partial<Readonly<Record<State, State>>>;
-  /** Of a step that at once brings on the next: the state between, which the history keeps too. */
+  /** The next state by current state. From a state that is missing here a move is refused and an event is ignored. */
+  readonly transitions: Partial<Readonly<Record<State, State>>>;
+  /** An intermediate state that the step passes through at once; the history records it. */
   readonly via?: State;
 };
 
-/** Made by somebody, and refused where it is not open. */
+/** A step that a user makes; refused from any other state. */
 export type Move<State extends string, Actor extends string> = Step<State> & {
-  /** Any one of these may make it. */
+  /** The actors that may make it. */
   readonly by: readonly Actor[];
-  /** It is open only where this sentence about its maker and its subject holds, too: on a record, on a row of a list, under the lock. */
+  /** An additional right of the viewer on the subject: checked on a record, on a row of a list, and under the lock. */
   readonly when?: Right;
-  /** Asked first, and checked wherever it is made: `REASON` of who has to say why. */
-  readonly asks?: Asks;
-  /** The sentence that says which actors read its reason in the history; without it each actor does. */
+  /** Fields to fill in before the move, checked wherever it is made: `REASON` for a mandatory reason. */
+  readonly asks?: PromptFields;
+  /** The right to read its reason in the history; without it every actor may. */
   readonly reasonFor?: Right;
-  /** It cannot simply be taken back: the page asks first, in the colour of danger. */
-  readonly grave?: true;
+  /** It cannot be undone: the page warns first. */
+  readonly destructive?: true;
 };
 
-/** Said by a provider, the bank or a job: it may come twice, late and in any order. */
+/** A step reported by a provider, the bank or a job: it may arrive twice, late and in any order. */
 export type FlowEvent<State extends string> = Step<State>;
 
-/** How a thing begins: made by one of its actors, with a history and effects as a move has them. It leads to the flow's start. */
+/** The first step of a subject: made by an actor, with history and effects like a move. It leads to the start state. */
 export type Creation<State extends string, Actor extends string> = {
   /** The name of the step in the history and among the effects. */
   readonly name: string;
   readonly about: string;
-  /** The state that it passes through at once; the history keeps it too. */
+  /** An intermediate state that it passes through at once; the history records it. */
   readonly via?: State;
   readonly by: readonly Actor[];
 };
 
-/** A number of calendar days at the end of which an event is heard of a thing that still stands in a state. */
+/** A number of calendar days after which an event is applied to a subject that is still in the state. */
 export type Limit = {
   readonly days: number;
-  /** The event that is heard then: it may lead elsewhere, or say that the time is over and lead nowhere. */
-  readonly lapses: string;
-  /** Days before the end on which a reminder goes out, each once. */
-  readonly reminds: readonly number[];
+  /** The event applied then: it may change the state or only record that the time is over. */
+  readonly expiryEvent: string;
+  /** Days before the end on which a reminder is sent, each once. */
+  readonly reminderDays: readonly number[];
 };
 
 export type Flow<State extends string = string, Actor extends string = string> = {
@@ -52,9 +52,9 @@ export type Flow<State extends string = string, Actor extends string = string> =
   readonly about: string;
   readonly states: readonly State[];
   readonly start: State;
-  /** Of a flow whose subjects begin by a step of their own. */
+  /** The creation step, for a flow that records one. */
   readonly creation?: Creation<State, Actor>;
-  /** From these no move leads on. */
+  /** States without a move. */
   readonly ends: readonly State[];
   readonly moves: Readonly<Record<string, Move<State, Actor>>>;
   readonly events: Readonly<Record<string, FlowEvent<State>>>;
@@ -64,36 +64,36 @@ export type Flow<State extends string = string, Actor extends string = string> =
 export type StateOf<F extends Flow> = F["states"][number];
 export type MoveOf<F extends Flow> = keyof F["moves"] & string;
 export type EventOf<F extends Flow> = keyof F["events"] & string;
-/** The name of the step by which subjects begin; never, where they begin without one. */
+/** The name of the creation step; never for a flow without one. */
 export type CreationOf<F extends Flow> = F extends { readonly creation: { readonly name: infer N extends string } }
   ? N
   : never;
 export type StepOf<F extends Flow> = MoveOf<F> | EventOf<F> | CreationOf<F>;
 export type ActorOf<F extends Flow> = F["moves"][MoveOf<F>]["by"][number];
-/** The facts of a subject of which the conditions of a flow's moves speak. */
+/** The facts that the conditions of a flow's moves depend on. */
 export type FactOf<F extends Flow> = {
   [M in MoveOf<F>]: F["moves"][M] extends { readonly when: Right<infer Fact> } ? Fact : never;
 }[MoveOf<F>];
 
-/** The facts of which the sentences speak that say who reads a reason. */
+/** The facts that the rights to read reasons depend on. */
 export type ReasonFactOf<F extends Flow> = {
   [M in MoveOf<F>]: F["moves"][M] extends { readonly reasonFor: Right<infer Fact> } ? Fact : never;
 }[MoveOf<F>];
-/** The names of all that the moves of a flow ask for. */
-export type AskedNameOf<F extends Flow> = {
+/** The names of all prompt fields of a flow's moves. */
+export type PromptNameOf<F extends Flow> = {
   [M in MoveOf<F>]: F["moves"][M] extends { readonly asks: infer A } ? keyof A & string : never;
 }[MoveOf<F>];
 
 /**
- * Declares a flow; `State` and `Actor` are given, moves and events are read off:
+ * Declares a flow. `State` and `Actor` are given; moves and events are inferred:
  *
  *     export const loanFlow = defineFlow<State, Actor>()({
  *       name: "loan", about: "…", states: ["ASKED", "LENT", "BACK"], start: "ASKED", ends: ["BACK"],
- *       moves: { lend: { about: "…", leads: { ASKED: "LENT" }, by: ["librarian"] } },
- *       events: { returned: { about: "The shelf says so.", leads: fromEach(["ASKED", "LENT"], "BACK") } },
+ *       moves: { lend: { about: "…", transitions: { ASKED: "LENT" }, by: ["librarian"] } },
+ * *       events: { returned: { about: "The shelf reports it.", transitions: fromEach(["ASKED", "LENT"], "BACK") } },
  *     });
  *
- * One call makes all of its moves; events have none, since a provider, the bank or a job says them:
+ * One call makes all of its moves. Events have no call: they come from a provider, the bank or a job.
  *
  *     "POST /loanEditControl/makeMove": moveCall(loanFlow, superAdmin)
  *     // { id: 17, move: "lend", reason: null } → { successful: true }
@@ -104,12 +104,12 @@ export const defineFlow =
   <const F extends Flow<State, Actor>>(flow: F): F =>
     flow;
 
-/** Of a step that leads to one state from several: `fromEach(["A", "B"], "C")` is `{ A: "C", B: "C" }`. */
+/** Returns transitions from several states to one: `fromEach(["A", "B"], "C")` is `{ A: "C", B: "C" }`. */
 export const fromEach = <const From extends string, const To extends string>(
   states: readonly From[],
   to: To,
 ): Readonly<Record<From, To>> =>
-  // The cast: every key was given.
+  // cast: the entries have exactly these keys.
   Object.fromEntries(states.map((state) => [state, to])) as Record<From, To>;
 
 /** Returns the state that a move leads to, or null where it cannot be made from this state. */
@@ -120,9 +120,9 @@ export const afterMove = <F extends Flow>(flow: F, move: MoveOf<F>, state: State
 export const afterEvent = <F extends Flow>(flow: F, event: EventOf<F>, state: StateOf<F>): StateOf<F> | null =>
   leadsTo(flow.events[event], state);
 
-const leadsTo = (step: Step<string> | undefined, state: string): string | null => step?.leads[state] ?? null;
+const leadsTo = (step: Step<string> | undefined, state: string): string | null => step?.transitions[state] ?? null;
 
-/** The moves that any of these actors may make from a state, in the order declared: `["adminAgrees", "adminDenies"]`. */
+/** Returns the moves open to any of these actors in a state, in the order declared: `["adminAgrees", "adminDenies"]`. */
 export const movesFrom = <F extends Flow>(flow: F, state: StateOf<F>, actors: readonly ActorOf<F>[]): MoveOf<F>[] =>
   Object.entries(flow.moves).flatMap(([name, move]) =>
     leadsTo(move, state) !== null && move.by.some((actor) => actors.includes(actor)) ? [name] : [],

@@ -1,4 +1,4 @@
-/** The schema of a field's value, from its declaration. */
+/** Schemas of form fields, from their declarations. */
 import * as z from "zod";
 import { id } from "../calls.ts";
 import { day } from "../day.schema.ts";
@@ -8,13 +8,13 @@ import { lengthOf, textProblem } from "../text.rules.ts";
 import { textArea, textLine } from "../text.schema.ts";
 import { webAddress } from "../web-address.rules.ts";
 
-/** A mask as an expression: `00000000-0-00` → /^\d{8}-\d-\d{2}$/; digits at the end of an international number may be left out. */
+/** Returns a mask as an expression: `00000000-0-00` → /^\d{8}-\d-\d{2}$/; the last digits of an international number are optional. */
 export const maskPattern = (mask: string): RegExp =>
   isPhoneMask(mask)
     ? PHONE_NUMBER
     : new RegExp(`^${mask.replace(/0|[^0]/g, (sign) => (sign === "0" ? "\\d" : sign.replace(/[^\w\s]/, "\\$&")))}$`);
 
-/** An empty text is no text; one that is required says so. */
+/** An empty text is missing; a required one has its own message. */
 const filled = (schema: z.ZodType, isRequired: boolean): z.ZodType =>
   z.preprocess(
     (value) => (typeof value === "string" && value.trim() === "" ? null : value),
@@ -26,13 +26,13 @@ const filled = (schema: z.ZodType, isRequired: boolean): z.ZodType =>
       : schema.nullable(),
   );
 
-/** Of a number that is whole but too small or too large, the limit is said. */
+/** A whole number outside its limits: the message names the limit. */
 const notWhole = ({ code }: { code?: string }) => (code === "invalid_type" ? "kernel.form.whole" : undefined);
 
 const several = <S extends z.ZodType>(one: S, isRequired: boolean) =>
   isRequired ? z.array(one).min(1, "kernel.error.required") : z.array(one);
 
-/** Characters of a key that a form gives its rows. */
+/** The characters of a row key that the form assigns. */
 const LONGEST_KEY = 100;
 
 const recordId = z.strictObject({ id, name: z.string().optional() });
@@ -46,7 +46,7 @@ function line({ max, mask, link }: Extract<Field, { kind: "line" }>): z.ZodType 
 
 const isWebAddress = (text: string): boolean => webAddress(text) === text;
 
-/** The schema of one field's value, with every limit of its declaration. */
+/** Returns the schema of one field's value, with every limit of its declaration. */
 export function valueSchema(field: Field): z.ZodType {
   const isRequired = field.required === true;
   switch (field.kind) {
@@ -94,7 +94,7 @@ export function valueSchema(field: Field): z.ZodType {
   }
 }
 
-/** The schemas of what may be written, by field. */
+/** Returns the schemas of writable fields, by field. */
 export const schemas = (fields: Fields): Record<string, z.ZodType> =>
   Object.fromEntries(
     Object.entries(fields)

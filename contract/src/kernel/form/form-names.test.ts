@@ -27,8 +27,8 @@ const problems = (value: unknown) =>
     .safeParse(value)
     .error?.issues.map(({ path, code }) => [path.join("."), code]);
 
-describe("records within a record", () => {
-  it("are nested and laid side by side again", () => {
+describe("fields of a record within a record", () => {
+  it("are nested, and flattened again", () => {
     const side = { name: "a", "referee.languages": null, "referee.location.city": "Ajka" };
     expect(nested(side)).toEqual(dto);
     expect(flat(dto, Object.keys(form.fields))).toEqual(side);
@@ -40,7 +40,7 @@ describe("records within a record", () => {
     expect(read).toEqual({ name: "a", "referee.languages": null, "referee.location.city": "Ajka" });
   });
 
-  it("say what is wrong by the path", () => {
+  it("report problems by path", () => {
     expect(problems({ ...dto, referee: { ...dto.referee, location: { city: "Balatonfüred" } } })).toEqual([
       ["referee.location.city", "too_big"],
     ]);
@@ -53,7 +53,7 @@ describe("records within a record", () => {
     ]);
   });
 
-  it("are asked for by their rules only where there is a record", () => {
+  it("are required by their rules only where there is such a record", () => {
     const strict = defineForm({
       ...form,
       rules: (given) => {
@@ -69,7 +69,7 @@ describe("records within a record", () => {
       ).toEqual(["invalid_type"]);
   });
 
-  it("may be absent where their viewer does not see them", () => {
+  it("may be absent where the viewer does not see them", () => {
     expect(problems({ ...dto, register: {}, athlete: {} })).toBeUndefined();
     expect(problems({ ...dto, athlete: { taj: "12345" } })).toBeUndefined();
   });

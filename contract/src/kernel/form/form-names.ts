@@ -1,7 +1,7 @@
-/** Records within a record: a form declares their fields side by side, by dotted names; on the wire they are nested. */
+/** Records within a record: a form declares their fields flat, by dotted names; on the wire they are nested. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** `{ "president.lastName": "Kiss" }` → `{ president: { lastName: "Kiss" } }`: of all names, or of those given. */
+/** `{ "president.lastName": "Kiss" }` → `{ president: { lastName: "Kiss" } }`, for all names or for those given. */
 export function nested(flat: Values, names: readonly string[] = Object.keys(flat)): Record<string, unknown> {
   const whole: Record<string, unknown> = {};
   for (const name of names) {
@@ -14,7 +14,7 @@ export function nested(flat: Values, names: readonly string[] = Object.keys(flat
   return whole;
 }
 
-/** `{ president: { lastName: "Kiss" } }` → `{ "president.lastName": "Kiss" }`: of the names given those that are there. */
+/** `{ president: { lastName: "Kiss" } }` → `{ "president.lastName": "Kiss" }`, for the names given that are present. */
 export const flat = (whole: Values, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     names.flatMap((name) => {

@@ -1,14 +1,14 @@
-/** The schema and the calls that follow from a form's declaration (product/forms 2). */
+/** The schema and the calls of a form, from its declaration (product/forms 2). */
 import * as z from "zod";
 import type { Needs } from "../access.ts";
 import { answer, id, named, nothing } from "../calls.ts";
 import { schemas, valueSchema } from "./field.schema.ts";
 import { flat } from "./form-names.ts";
-import { atFirst, LIST_KINDS, type Dto, type Field, type Fields, type Form } from "./form.ts";
+import { onCreate, LIST_KINDS, type Dto, type Field, type Fields, type Form } from "./form.ts";
 import { ProtectionLevel } from "../table/table.calls.ts";
-import type { ToldOf } from "./told.ts";
+import type { ChoicesOf } from "./form-choices.ts";
 
-/** Strict at every level; a record within of which nothing must be there may be absent. */
+/** Strict at every level. A nested record without required fields may be absent. */
 function nestedObject(fields: Record<string, z.ZodType>): z.ZodObject {
   const own: Record<string, z.ZodType> = {};
   const inner = new Map<string, Record<string, z.ZodType>>();
@@ -27,13 +27,13 @@ function nestedObject(fields: Record<string, z.ZodType>): z.ZodObject {
 const SCHEMAS = new WeakMap<Form, z.ZodType>();
 
 /**
- * Returns the schema of what may be written: strict, with every limit of the declaration, and the rules that span fields. Page and server use
- * the same; it is made once for each declaration.
+ * Returns the schema of a form's writable fields: strict, with every limit of the declaration and the rules that span fields. Page and
+ * server use the same one; it is created once for each declaration.
  */
 export function dtoSchema<const F extends Form>(form: F): z.ZodType<Partial<Dto<F>>> {
   const schema = SCHEMAS.get(form) ?? madeSchema(form);
   SCHEMAS.set(form, schema);
-  // The cast: the schema is made from the fields of which the dto's type is made.
+  // cast: the schema has the fields that the dto's type is derived from.
   return schema as z.ZodType<Partial<Dto<F>>>;
 }
 
@@ -43,7 +43,7 @@ function madeSchema(form: Form): z.ZodType {
   return names.some((name) => name.includes(".")) ? wire.transform((dto) => flat(dto, names)) : wire;
 }
 
-/** Adds the rules. They look at what is sound even where something is not, so that all that is wrong is named at once. */
+/** Adds the rules. They run on the valid fields even where others are invalid, so that all problems are reported at once. */
 function ruled({ fields, rules }: Form, object: z.ZodObject): z.ZodObject {
   if (!rules) return object;
   const names = Object.keys(fields);
@@ -63,8 +63,8 @@ const isWithin = (path: string, whole: string): boolean => path === whole || pat
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns values without those at the paths that are wrong: such a value is undefined, a list that cannot be read is empty, and a row keeps what is
- * right in it.
+ * Returns values without those at invalid paths: an invalid value is undefined, an unreadable list is empty, and a row keeps its valid
+ * values.
  *
  *     soundIn({ day: day({}), rows: rows({ … }) }, { day: "x", rows: [{ a: "x", b: "y" }] }, ["day", "rows.0.a"])
  *     // { day: undefined, rows: [{ a: undefined, b: "y" }] }
@@ -90,10 +90,9 @@ function soundValue(name: string, field: Field, value: unknown, wrong: readonly 
 }
 
 /**
- * Reads of a dto that the schema refuses the fields that it does not: a field in which anything is wrong is undefined, one that was not sent is
- * absent.
+ * Returns the valid fields of a dto that the schema refuses: an invalid field is undefined, a field that was not sent is absent.
  *
- * @param dto as it travels, records nested
+ * @param dto as on the wire, records nested
  */
 export function readSound({ fields }: Form, dto: Values, { issues }: z.ZodError): Record<string, unknown> {
   const wrong = issues.map(({ path }) => path.join("."));
@@ -106,14 +105,14 @@ export function readSound({ fields }: Form, dto: Values, { issues }: z.ZodError)
   );
 }
 
-/** The part of a record beside its fields. `updated` goes back with `update`, so that nobody's change is overwritten unseen. */
+/** A record beside its fields. `updated` is sent back with `update`, so that no other change is overwritten unseen. */
 export const recordFrame = z.object({
   id: id.nullable(),
   updated: z.string().nullable(),
   protectionLevel: ProtectionLevel.nullable(),
-  /** Of a record with a life of its own: the moves that its viewer may make now. */
+  /** For a record with a flow: the moves that the viewer may make now. */
   moves: z.array(z.string()).optional(),
-  /** Tells for each ability that the form declares whether the viewer has it. */
+  /** Whether the viewer has each ability that the form declares. */
   may: z.record(z.string(), z.boolean()).optional(),
 });
 
@@ -127,44 +126,44 @@ export type FieldAccess = z.output<typeof fieldAccess>;
 export const saved = answer.extend({ id: id.optional(), updated: z.string().optional() });
 const search = z.strictObject({ query: z.string().max(200).optional(), limit: z.int().min(1).max(100).optional() });
 
-/** The purpose of `requestEditAccess`; `edit` where none is said. */
+/** The purpose of `requestEditAccess`; `edit` by default. */
 export const LockIntent = z.enum(["look", "edit", "takeOver"]);
 export type LockIntent = z.output<typeof LockIntent>;
 
 type Schema<T> = z.ZodType<T, T>;
 const BESIDE = { whole: z.int(), record: named, records: z.array(named) };
 
-/** Returns the schema of the choices that a form tells, and of what goes with them. */
-export function toldSchema<const F extends Form, T = object>(
-  { tells = {} }: F,
+/** Returns the schema of a form's choices and of further fields beside them. */
+export function choicesSchema<const F extends Form, T = object>(
+  { choices = {} }: F,
   beside?: z.ZodType<T> & { readonly shape: z.ZodRawShape },
-): Schema<ToldOf<F> & T> {
-  const shape = Object.entries(tells).map(([name, told]) => {
-    if (!("beside" in told)) return [name, z.array(z.enum(told))] as const;
-    const parts = Object.entries(told.beside).map(([part, kind]) => [part, BESIDE[kind]]);
+): Schema<ChoicesOf<F> & T> {
+  const shape = Object.entries(choices).map(([name, choice]) => {
+    if (!("beside" in choice)) return [name, z.array(z.enum(choice))] as const;
+    const parts = Object.entries(choice.beside).map(([part, kind]) => [part, BESIDE[kind]]);
     return [name, z.array(named.extend(Object.fromEntries(parts)))] as const;
   });
-  // The cast: the schema is made from the declaration of which the type is made.
+  // cast: the shape has one entry for each declared choice.
   return z.object({ ...Object.fromEntries(shape), ...beside?.shape }) as never;
 }
 
 const ABOUT_ACCESS = "What may be chosen, and which fields the viewer may edit";
 
-/** Calls by the form they are of: the server serves the very ones that the contract declares. */
+/** Calls by their form: the server serves exactly those that the contract declares. */
 const CALLS = new WeakMap<Form, object>();
 
 /**
- * Every call of a form, by its wire name. Spread into the portal's calls; the server's `serveForm` answers them. Of a form that tells choices
- * `GET getFormData` tells them of a new record.
+ * Returns every call of a form by its wire name, to be spread into the portal's calls; the server's `serveForm` answers them. For a form
+ * with choices `GET getFormData` returns them for a new record.
  */
 export function formCalls<const F extends Form>(form: F) {
-  const known = CALLS.get(form);
-  // The cast: they were made below, of the same declaration.
-  if (known) return known as never;
+  const cached = CALLS.get(form);
+  // cast: they were created below from the same declaration.
+  if (cached) return cached as never;
   const { control, needs, writes, creates = writes } = form;
   const dto = dtoSchema(form);
-  const told = toldSchema(form, fieldAccess);
-  // What leaves is made by the form's own reader, field by field; a record may be older than today's limits.
+  const formData = choicesSchema(form, fieldAccess);
+  // Output is built by the form's own reader, field by field; a stored record may be older than today's limits.
   const data = z.looseObject(recordFrame.shape);
   const call = <M extends "GET" | "POST", N extends string, I extends z.ZodType, O extends z.ZodType>(
     method: M,
@@ -191,7 +190,7 @@ export function formCalls<const F extends Form>(form: F) {
     ...call("POST", "save", {
       who: creates,
       about: "Saves a new record.",
-      input: z.strictObject({ dto: dtoSchema(atFirst(form)) }),
+      input: z.strictObject({ dto: dtoSchema(onCreate(form)) }),
       output: saved,
     }),
   };
@@ -199,7 +198,7 @@ export function formCalls<const F extends Form>(form: F) {
     who: needs,
     about: `${ABOUT_ACCESS} of a new record.`,
     input: nothing,
-    output: told,
+    output: formData,
   });
   const lock = {
     ...call("POST", "requestEditAccess", {
@@ -222,7 +221,7 @@ export function formCalls<const F extends Form>(form: F) {
       who: needs,
       about: `${ABOUT_ACCESS}: of a record, or of a new one.`,
       input: z.strictObject({ id: id.optional() }),
-      output: told,
+      output: formData,
     }),
     ...call("POST", "validate", {
       who: writes,
@@ -236,8 +235,8 @@ export function formCalls<const F extends Form>(form: F) {
       input: z.strictObject({ id, dto, updated: z.iso.datetime() }),
       output: saved,
     }),
-    // The casts: what a declaration does not ask for is no call, on the wire as in the type.
-    ...((form.tells ? choices : {}) as F extends { tells: object } ? typeof choices : object),
+    // cast: a call that the declaration does not ask for is absent, on the wire as in the type.
+    ...((form.choices ? choices : {}) as F extends { choices: object } ? typeof choices : object),
     ...((form.create === false ? {} : make) as F extends { create: false } ? object : typeof make),
     ...((form.lock ? lock : {}) as F extends { lock: true } ? typeof lock : object),
     ...selections,
@@ -253,24 +252,24 @@ type Selection = {
   readonly searched: boolean;
   readonly brings: readonly string[];
   readonly values?: readonly string[];
-  /** For whom alone there are fields that name what is offered; without it, for whoever opens the form. */
+  /** The needs of the only viewers that have a field with these choices; without it every viewer of the form. */
   readonly shownTo?: Needs;
 };
 
 /**
- * The calls that offer choices, each once: `[{ name: "getRoleListSelection", searched: false, brings: [] }]`; with `values` where the
- * declaration itself says what may be chosen.
+ * Returns the calls that offer choices, each once: `[{ name: "getRoleListSelection", searched: false, brings: [] }]`, with `values` where
+ * the declaration lists them.
  */
 export function selectionsOf(fields: Fields): Selection[] {
   const found = new Map<string, Selection>();
   for (const field of Object.values(fields)) {
     if (field.kind === "record" || field.kind === "records") {
-      const known = found.get(field.selection);
+      const existing = found.get(field.selection);
       found.set(field.selection, {
         name: field.selection,
         searched: field.search === true,
         brings: field.brings ?? [],
-        ...(field.shownTo && (!known || known.shownTo) && { shownTo: field.shownTo }),
+        ...(field.shownTo && (!existing || existing.shownTo) && { shownTo: field.shownTo }),
       });
     }
     if (field.kind === "oneOf" && field.selection !== undefined)

@@ -1,4 +1,4 @@
-/** The texts of any edit form (product/forms 11), on the page and from the server. */
+/** Texts of any edit form (product/forms 11), on the page and from the server. */
 export const formTextsHu = {
   back: "Vissza a listához",
   new: "Új",

@@ -1,33 +1,33 @@
-/** Edit forms (product/forms 1): one declaration gives the calls, the schema, the fields' limits and the dto's type. */
+/** Edit forms (product/forms 1): one declaration gives the calls, the schema, the limits of fields and the dto's type. */
 import type { Needs } from "../access.ts";
 import type { Right } from "../right.ts";
-import type { Tells } from "./told.ts";
+import type { FormChoices } from "./form-choices.ts";
 
 type Common = {
   /**
-   * `"atFirst"`: required while the record is new; later it may stay as it is. `"atLast"`: required from when the record is handed in (`handedIn`); a
-   * draft may leave it open. `"byRule"`: the form's rules, or the server's, say when it must be filled in; it is marked as required, and no schema
-   * asks for it.
+   * `"onCreate"`: required while the record is new; optional later. `"onSubmit"`: required from submission on (`handedIn`); a draft may
+   * leave it empty. `"byRule"`: rules of the form or the server decide when it is required; it is marked as required, and no schema checks
+   * it.
    */
-  readonly required?: true | "atFirst" | "atLast" | "byRule";
-  /** Shown, never written: `created`, a name that may not change. `"onceMade"`: written when the record is new only. */
+  readonly required?: true | "onCreate" | "onSubmit" | "byRule";
+  /** Shown, never written: `created`, a name that cannot change. `"onceMade"`: written only when the record is new. */
   readonly readOnly?: true | "onceMade";
-  /** Never written down: secrets and health data appear in the change log as `***`. */
+  /** Masked as `***` in the change log: secrets and health data. */
   readonly masked?: true;
-  /** Goes with a save and is stored nowhere, so that a dto may leave it out: the present password. */
+  /** Sent with a save and never stored, so a dto may omit it: the present password. */
   readonly unstored?: true;
   readonly autofill?: Autofill;
-  /** Only for those; for all others the field does not exist, in neither direction. */
+  /** For these viewers only; for all others the field does not exist, in neither direction. */
   readonly shownTo?: Needs;
-  /** Of each record only for those whom the server's binding names: health data. For all others as if hidden by `shownTo`. */
+  /** For the viewers that the server's binding names, by record: health data. For all others as if hidden by `shownTo`. */
   readonly confined?: true;
 };
 
-/** A mask as people type it: 0 is a digit, all else stands for itself. */
+/** A mask as people type it: 0 is a digit, any other sign is itself. */
 export type Mask = string;
 
 type Text = { readonly max: number };
-/** The purpose of a field of oneself, by which browsers fill it (WCAG 1.3.5); used where the record is one's own. */
+/** The purpose of a field about the user, for the browser's autofill (WCAG 1.3.5); used where the record is the viewer's own. */
 export type Autofill =
   | "address-level1"
   | "address-level2"
@@ -40,11 +40,11 @@ export type Autofill =
   | "postal-code"
   | "sex"
   | "tel";
-/** `link`: the address of a web page, which may be typed without its beginning. */
+/** `link`: the address of a web page, which may be typed without its scheme. */
 type Line = Text & { readonly mask?: Mask; readonly capitalise?: true; readonly link?: true };
 /**
- * One or several other records, by id. `selection` names the call that offers them; `search`: asked for by what is typed; `brings`: texts that
- * come with each, for the page to fill other fields with; `labels`: where names that the portal itself gave stand in the reader's language.
+ * One or several other records, by id. `selection`: the call that offers them; `search`: offered by typed text; `brings`: texts sent with
+ * each, from which the page fills other fields; `labels`: where the texts have names of records that the portal itself provides.
  */
 type Choice = {
   readonly selection: string;
@@ -60,12 +60,12 @@ export type Field = Common &
     | { readonly kind: "email"; readonly max: number }
     | { readonly kind: "password"; readonly max: number }
     | { readonly kind: "whole"; readonly min: number; readonly max: number }
-    /** A time of the day or a length of time in seconds, typed as HH:mm. */
+    /** A time of day or a duration in seconds, typed as HH:mm. */
     | { readonly kind: "time"; readonly max: number }
     | { readonly kind: "yesNo" }
     | { readonly kind: "day" }
     | { readonly kind: "moment" }
-    /** `labels`: where the names of the values are among the texts, as in a list's column: `access.userStatus` names `Verified`. */
+    /** `labels`: where the texts have the names of the values, as in a list's column: `access.userStatus` names `Verified`. */
     | {
         readonly kind: "oneOf";
         readonly values: readonly string[];
@@ -80,14 +80,14 @@ export type Field = Common &
         readonly kind: "rows";
         readonly fields: Fields;
         readonly most: number;
-        /** Without a line nothing is missing. */
+        /** No line is required. */
         readonly mayBeEmpty?: true;
       }
     | { readonly kind: "file"; readonly accepts: "picture" | "document" | "any" }
     | { readonly kind: "richText"; readonly max: number }
   );
 
-/** By name; those of a record within the record are dotted: `"president.lastName"` travels as `{ president: { lastName } }`. */
+/** By name. Fields of a nested record are dotted: `"president.lastName"` is sent as `{ president: { lastName } }`. */
 export type Fields = Readonly<Record<string, Field>>;
 
 type Rest<K extends Field["kind"]> = Omit<Extract<Field, { kind: K }>, "kind">;
@@ -124,36 +124,36 @@ export const richText = of("richText");
 
 export type Form = {
   readonly control: `${string}EditControl` | `${string}SubmitControl`;
-  /** The right to open a record; the server's scope decides which records. */
+  /** The needs to open a record; the server's scope decides which records. */
   readonly needs: Needs;
   readonly writes: Needs;
-  /** The right to make a record, if it is narrower than that to write one. */
+  /** The needs to create a record, if they differ from those to write one. */
   readonly creates?: Needs;
-  /** Abilities beside reading and writing, by name; each travels with the record as yes or no. */
+  /** Abilities beside reading and writing, by name; each is sent with the record as a boolean. */
   readonly may?: Readonly<Record<string, Right>>;
   readonly fields: Fields;
-  /** The choices of a form that has many, told at once beside who may edit. */
-  readonly tells?: Tells;
-  /** In the order shown; a form without has one page of all its fields. A field stands in one tab only. */
+  /** The choices of a form with many, sent together beside who may edit. */
+  readonly choices?: FormChoices;
+  /** In display order; a form without tabs has one page of all its fields. A field is in one tab only. */
   readonly tabs?: Readonly<Record<string, readonly string[]>>;
   /** The field whose value is the form's title. */
   readonly title: string;
-  /** Only one person edits a record at a time (product/forms 3). */
+  /** Only one user edits a record at a time (product/forms 3). */
   readonly lock?: true;
-  /** Its records have a life (`serveFlow`): the moves that are open to the reader travel with each. */
+  /** Its records have a flow (`serveFlow`): the moves open to the viewer are sent with each. */
   readonly moves?: true;
-  /** Records are there already: none is made here. */
+  /** Records cannot be created here. */
   readonly create?: false;
-  /** Asks the server at every change too, not only when a save is refused (`validate`). */
+  /** Validates on the server at every change too, not only after a refused save (`validate`). */
   readonly asksWhileTyped?: true;
   /**
-   * Finds problems that span fields, by path into the dto; messages are paths into the texts. Page and server share it. It is asked of what is sound:
-   * what the schema refuses is undefined, a list empty.
+   * Returns problems that span fields, by path into the dto; messages are paths into the texts. Shared by page and server. The dto has only
+   * valid values: an invalid one is undefined, an invalid list empty.
    */
   readonly rules?: Rules;
   /**
-   * Of a form whose records are drafts at first: the field that says that one was handed in, and rules that hold, beside what is required `"atLast"`,
-   * when it is handed in and from then on.
+   * For a form whose records start as drafts: the field that marks submission, and rules that hold from then on, beside the fields required
+   * `"onSubmit"`.
    */
   readonly handedIn?: { readonly field: string; readonly rules?: Rules };
 };
@@ -162,7 +162,7 @@ type Rules = (dto: Readonly<Record<string, unknown>>) => readonly Problem[];
 
 export type Problem = { readonly path: string; readonly message: string };
 
-/** Returns the first problem of each field: of what cannot be read nobody asks whether it is right. */
+/** Returns the first problem of each field. */
 export const firstOfEach = <P extends { readonly path: string }>(problems: readonly P[]): P[] =>
   problems.filter(({ path }, place) => problems.findIndex((other) => other.path === path) === place);
 
@@ -182,62 +182,68 @@ export const firstOfEach = <P extends { readonly path: string }>(problems: reado
  */
 export const defineForm = <const F extends Form>(form: F): F => form;
 
-const AT_FIRST = new WeakMap<Form, Form>();
+const ON_CREATE = new WeakMap<Form, Form>();
 
-/** Returns the declaration as it holds for a record that is not there yet: what is required at first is required. One for each declaration. */
-export function atFirst<F extends Form>(form: F): F {
-  const known = AT_FIRST.get(form) ?? {
+/** Returns the declaration for a new record: fields required on creation are required. Created once for each declaration. */
+export function onCreate<F extends Form>(form: F): F {
+  const cached = ON_CREATE.get(form) ?? {
     ...form,
     fields: Object.fromEntries<Field>(
       Object.entries(form.fields).map(([name, field]) => [
         name,
-        field.required === "atFirst" ? { ...field, required: true } : field,
+        field.required === "onCreate" ? { ...field, required: true } : field,
       ]),
     ),
   };
-  AT_FIRST.set(form, known);
-  // The cast: the same fields under the same names.
-  return known as F;
+  ON_CREATE.set(form, cached);
+  // cast: the same fields under the same names.
+  return cached as F;
 }
 
-const AT_LAST = new WeakMap<Form, Form>();
+const ON_SUBMIT = new WeakMap<Form, Form>();
 
-/** A declaration as it holds for a record that is handed in. */
-export type AtLast<F extends Form> = Omit<F, "fields"> & { readonly fields: FieldsAtLast<F["fields"]> };
-type FieldsAtLast<R extends Fields> = { readonly [K in keyof R]: FieldAtLast<R[K]> };
-type FieldAtLast<F extends Field> = F extends { kind: "rows"; fields: infer R extends Fields }
-  ? Omit<F, "fields"> & { readonly fields: FieldsAtLast<R> }
-  : F extends { required: "atLast" }
+/** A declaration for a submitted record. */
+export type OnSubmit<F extends Form> = Omit<F, "fields"> & { readonly fields: FieldsOnSubmit<F["fields"]> };
+type FieldsOnSubmit<R extends Fields> = { readonly [K in keyof R]: FieldOnSubmit<R[K]> };
+type FieldOnSubmit<F extends Field> = F extends { kind: "rows"; fields: infer R extends Fields }
+  ? Omit<F, "fields"> & { readonly fields: FieldsOnSubmit<R> }
+  : F extends { required: "onSubmit" }
     ? Omit<F, "required"> & { readonly required: true }
     : F;
 
-/** Returns the declaration as it holds for a record that is handed in: what is required at last is required, and the rules for it hold. One for each. */
-export function atLast<F extends Form>(form: F): AtLast<F> {
+/**
+ * Returns the declaration for a submitted record: fields required on submission are required, and its rules apply. Created once for each
+ * declaration.
+ */
+export function onSubmit<F extends Form>(form: F): OnSubmit<F> {
   const { rules, handedIn } = form;
-  const known = AT_LAST.get(form) ?? {
+  const cached = ON_SUBMIT.get(form) ?? {
     ...form,
-    fields: fieldsAtLast(form.fields),
+    fields: fieldsOnSubmit(form.fields),
     ...(handedIn?.rules && { rules: (dto) => [...(rules?.(dto) ?? []), ...(handedIn.rules?.(dto) ?? [])] }),
   };
-  AT_LAST.set(form, known);
-  // The cast: the same fields under the same names, those at last required.
-  return known as unknown as AtLast<F>;
+  ON_SUBMIT.set(form, cached);
+  // cast: the same fields under the same names, those of `"onSubmit"` now required.
+  return cached as unknown as OnSubmit<F>;
 }
 
-const fieldsAtLast = (fields: Fields): Fields =>
+const fieldsOnSubmit = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, Field] => {
-      if (field.kind === "rows") return [name, { ...field, fields: fieldsAtLast(field.fields) }];
-      return [name, field.required === "atLast" ? { ...field, required: true } : field];
+      if (field.kind === "rows") return [name, { ...field, fields: fieldsOnSubmit(field.fields) }];
+      return [name, field.required === "onSubmit" ? { ...field, required: true } : field];
     }),
   );
 
 /**
- * Finds what a draft lacks to be handed in: fields that are required at last and empty, and what the rules for it say.
+ * Returns what a draft lacks for submission: empty fields that are required on submission, and problems of the rules for it.
  *
- * @param dto its valid fields: a field that the schema refused is undefined, and the rules read such a list as empty
+ * @param dto its valid fields: an invalid one is undefined, and the rules read such a list as empty
  */
-export const gapsIn = ({ fields, handedIn }: Form, dto: Readonly<Record<string, unknown>>): readonly Problem[] =>
+export const missingOnSubmit = (
+  { fields, handedIn }: Form,
+  dto: Readonly<Record<string, unknown>>,
+): readonly Problem[] =>
   firstOfEach([...emptyIn(fields, dto, ""), ...(handedIn?.rules?.(withLists(fields, dto)) ?? [])]);
 
 /** Kinds of fields whose value is an array. */
@@ -258,12 +264,12 @@ const emptyIn = (fields: Fields, values: Readonly<Record<string, unknown>>, with
     if (field.kind === "rows" && Array.isArray(value))
       return value.flatMap((row: typeof values, place) => emptyIn(field.fields, row, `${path}.${place}.`));
     const isEmpty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
-    return field.required === "atLast" && isEmpty ? [{ path, message: "kernel.error.required" }] : [];
+    return field.required === "onSubmit" && isEmpty ? [{ path, message: "kernel.error.required" }] : [];
   });
 
 type Optional<F extends Field, V> = F extends { required: true } ? V : V | null;
 
-/** A field's value in a dto. Texts that are left empty are null. */
+/** A field's value in a dto. An empty text is null. */
 export type ValueOf<F extends Field> = F extends { kind: "yesNo" }
   ? boolean
   : F extends { kind: "whole" | "time" }
@@ -284,13 +290,13 @@ export type ValueOf<F extends Field> = F extends { kind: "yesNo" }
 export type DtoOf<R extends Fields> = { readonly [K in keyof R]: ValueOf<R[K]> };
 export type Dto<F extends Form> = DtoOf<F["fields"]>;
 
-/** The values that a viewer reads of a record: a field that is not for everyone may be absent. */
+/** The values that a viewer reads of a record: a field with restricted viewers may be absent. */
 export type SeenOf<R extends Fields> = DtoOf<Pick<R, ForAll<R>>> & Partial<DtoOf<Omit<R, ForAll<R>>>>;
 type ForAll<R extends Fields> = {
   [K in keyof R]: R[K] extends { shownTo: Needs } | { confined: true } ? never : K;
 }[keyof R];
 
-/** The calls that offer records for the fields, those of rows too: `"getRoleListSelection" | …`. */
+/** The calls that offer records for the fields, also within rows: `"getRoleListSelection" | …`. */
 export type SelectionOf<R extends Fields> = {
   [K in keyof R]: R[K] extends { kind: "record" | "records"; selection: infer S extends string }
     ? S
@@ -299,5 +305,5 @@ export type SelectionOf<R extends Fields> = {
       : never;
 }[keyof R];
 
-/** Nothing may be edited, everything, or only the fields listed (product/access 14). */
+/** No field may be edited, all fields, or only those listed (product/access 14). */
 export type EditableAccess = "NoAccess" | "Full" | "Restricted";

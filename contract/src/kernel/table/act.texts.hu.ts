@@ -1,4 +1,4 @@
-/** Acts of lists: what is said before, during and after. */
+/** Acts of lists: texts before, during and after. */
 export const actTextsHu = {
   bar: "Műveletek a kijelölt sorokkal",
   none: "Jelölj ki sorokat a művelethez.",

@@ -1,26 +1,26 @@
-/** Acts of a list: what is done with one row, or with all that are selected (docs/decisions/0029). */
+/** Acts of a list: operations on one row, or on all selected rows (docs/decisions/0029). */
 import type { Needs } from "../access.ts";
-import type { Asked, Asks } from "../form/asked.ts";
+import type { PromptValues, PromptFields } from "../form/prompt.ts";
 import type { Problem } from "../form/form.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
 export type Act = {
   readonly needs: Needs;
-  /** `selection`: with all rows that are selected, as well as with one from its own menu. */
+  /** `selection`: on all selected rows, and on one row from its own menu. */
   readonly on: "row" | "selection";
-  /** Asked first; `warns` looks dangerous. */
+  /** The confirmation; `warns` looks dangerous. */
   readonly confirm: "asks" | "warns";
-  /** Fields that the act asks for besides its rows. */
-  readonly asks?: Asks;
-  /** Problems of the answers together, found on the page and by the server. */
-  readonly rules?: (asked: Asked) => readonly Problem[];
-  /** The path of the wire that does it, where it is not `<control>/<name>`, and what tells it there from others. */
+  /** Prompt fields of the act. */
+  readonly asks?: PromptFields;
+  /** Problems of several prompt values together, found on the page and by the server. */
+  readonly rules?: (values: PromptValues) => readonly Problem[];
+  /** The path of the call, where it is not `<control>/<name>`; `sends` distinguishes the acts that share it. */
   readonly call?: `${string}/${string}`;
   readonly sends?: Readonly<Record<string, boolean | string>>;
-  /** The text that says it broke off, where no reason for it is known (product/portal 12). */
+  /** The text for an act that broke off without a known reason (product/portal 12). */
   readonly failed?: string;
-  /** It changes no row itself: its call answers the address of a page elsewhere, where it is done with all of them together. */
-  readonly leads?: true;
+  /** Changes no row itself: the call answers the address of a page that handles all rows together. */
+  readonly redirects?: true;
 };
 
 /**
@@ -42,9 +42,9 @@ export type WithActs = { readonly control: string; readonly acts?: Acts };
 /** The path below `/api` of an act: `"competitionEntryControl/bulkUpdatePaid"`. */
 export const actPath = (control: string, name: string, { call }: Act): string => call ?? `${control}/${name}`;
 
-/** Rows of one transaction: a run that is cut off between two of them goes on where it was. */
-export const ACT_PORTION = 100;
-/** More rows than these are done by a job, while the page asks how far it is. */
+/** Rows of one transaction: an interrupted run continues between two batches. */
+export const ACT_BATCH_SIZE = 100;
+/** More rows than this are processed by a job, while the page polls the progress. */
 export const LONGEST_ACT = 2_000;
-/** So many of the refused rows are named. */
+/** The most refused rows that an answer names. */
 export const FIRST_REFUSED = 10;

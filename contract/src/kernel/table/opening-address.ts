@@ -1,11 +1,11 @@
 import type { Filter, OrderKey } from "./table.calls.ts";
 
-/** The filters and the order that a list begins with. */
+/** The filters and the order that a list starts with. */
 export type Opening = { readonly filter: readonly Filter[]; readonly order: readonly OrderKey[] };
 
-/** Names it in an address. */
+/** The name of the address parameter. */
 export const OPENING = "opening";
 
-/** The address of a list that begins so: `/athlete?opening=…`. Every visit of it begins a session of its own. */
+/** Returns the address of a list with these filters: `/athlete?opening=…`. Every visit starts a session of its own. */
 export const openedPath = (path: string, opening: Opening): string =>
   `${path}?${OPENING}=${encodeURIComponent(JSON.stringify(opening))}`;

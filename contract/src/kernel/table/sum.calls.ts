@@ -9,7 +9,7 @@ const output = answer.extend({ sums: z.record(z.string(), z.int()).optional() })
 
 type SumCall = { needs: Needs; about: string; input: typeof input; output: typeof output };
 
-/** There only where a list declares sums. */
+/** Only for a list that declares sums. */
 export const sumCalls = <const T extends Table>({ control, needs, sums }: T) =>
   (sums === undefined
     ? {}
@@ -21,5 +21,5 @@ export const sumCalls = <const T extends Table>({ control, needs, sums }: T) =>
           output,
         },
       } satisfies Record<string, SumCall>)) as
-    // cast: whether there are sums is known of each table that is written down, and of no table in general.
+    // cast: sums are known for each declared table, but not for tables in general.
     T extends { sums: readonly string[] } ? Record<`POST /${T["control"]}/getSums`, SumCall> : object;

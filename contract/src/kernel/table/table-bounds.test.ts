@@ -5,7 +5,7 @@ import { firstAfter, firstOf, readBound, typedBound } from "./table-bounds.ts";
 const minutesIn = (from: string, to = from) => (firstAfter(to).getTime() - firstOf(from).getTime()) / 60_000;
 const read = (typed: string, end: "from" | "to") => readBound(typed, end) ?? "";
 
-describe("the ends of an interval of moments", () => {
+describe("the bounds of an interval of moments", () => {
   it("are whole days where no time was typed, of 23 and of 25 hours too", () => {
     expect(readBound("2027.05.31.", "to")).toBe("2027-05-31");
     expect(minutesIn("2027-05-31")).toBe(24 * 60);
@@ -15,7 +15,7 @@ describe("the ends of an interval of moments", () => {
     expect(firstAfter("2027-10-31").toISOString()).toBe("2027-10-31T23:00:00.000Z");
   });
 
-  it("are whole minutes where a time was, as far as the last of their seconds", () => {
+  it("are whole minutes where a time was typed, to the last of their seconds", () => {
     const five = read("2027-05-31 17:00", "from");
     expect(five).toBe("2027-05-31T15:00:00.000Z");
     expect(minutesIn(five)).toBe(1);
@@ -23,7 +23,7 @@ describe("the ends of an interval of moments", () => {
     expect(firstAfter("2027-05-31T15:00:59.999Z").toISOString()).toBe("2027-05-31T15:01:00.000Z");
   });
 
-  it("let in both hours that clocks show twice in autumn", () => {
+  it("include both hours that clocks show twice in autumn", () => {
     const [from, to] = [read("2027.10.31. 02:00", "from"), read("2027.10.31. 02:59", "to")];
     expect([from, to]).toEqual(["2027-10-31T00:00:00.000Z", "2027-10-31T01:59:00.000Z"]);
     expect(minutesIn(from, to)).toBe(120);
@@ -31,7 +31,7 @@ describe("the ends of an interval of moments", () => {
     expect(read("2027.10.31. 03:00", "to")).toBe("2027-10-31T02:00:00.000Z");
   });
 
-  it("are an hour apart from before to after the hour that spring skips", () => {
+  it("are an hour apart across the hour that spring skips", () => {
     const [from, to] = [read("2027.03.28. 01:30", "from"), read("2027.03.28. 03:29", "to")];
     expect([from, to]).toEqual(["2027-03-28T00:30:00.000Z", "2027-03-28T01:29:00.000Z"]);
     expect(minutesIn(from, to)).toBe(60);
@@ -39,13 +39,13 @@ describe("the ends of an interval of moments", () => {
   });
 
   it.each(["2027.05.31.", "2027.05.31. 17:00", "2027.10.31. 02:30", "2027.03.28. 03:00"])(
-    "%s is shown as it was typed",
+    "show %s as it was typed",
     (typed) => {
       for (const end of ["from", "to"] as const) expect(typedBound(read(typed, end), "hu")).toBe(typed);
     },
   );
 
-  it.each(["", "tegnap", "2027.02.29.", "2027.05.31. 25:00", "17:00"])("%j is none", (typed) =>
+  it.each(["", "tegnap", "2027.02.29.", "2027.05.31. 25:00", "17:00"])("refuse %j", (typed) =>
     expect(readBound(typed, "from")).toBeNull(),
   );
 });

@@ -1,6 +1,6 @@
 /**
- * The ends of an interval of moments: a whole day (`2027-05-31`), or where a column says so a minute (`2027-05-31T15:00:00.000Z`), both as clocks
- * in Budapest show them. Whatever a list shows within the two ends belongs to the interval, the ends included.
+ * Bounds of an interval of moments: a whole day (`2027-05-31`), or a minute where the column has times (`2027-05-31T15:00:00.000Z`), both
+ * in Budapest time. Both bounds are included.
  */
 import { addDays, startOfDay } from "../days.ts";
 import type { Locale } from "../enumerations.ts";
@@ -11,10 +11,10 @@ type End = "from" | "to";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** The first moment that a bound lets in. */
+/** Returns the first moment of a bound. */
 export const firstOf = (bound: string): Date => (isDay(bound) ? startOfDay(bound) : new Date(minuteOf(bound)));
 
-/** The first moment after what a bound lets in. */
+/** Returns the first moment after a bound. */
 export const firstAfter = (bound: string): Date =>
   isDay(bound) ? startOfDay(addDays(bound, 1)) : new Date(minuteOf(bound) + MINUTE_MS);
 
@@ -23,8 +23,8 @@ export const typedBound = (bound: string, locale: Locale): string =>
   isDay(bound) ? typedDay(bound, locale) : typedMoment(bound, locale);
 
 /**
- * Reads a bound as it was typed, with a time or without one; null where there is no such moment. Of a time that comes twice in autumn an end means
- * the later.
+ * Parses a typed bound, with or without a time; null where there is no such moment. As the end of an interval, a time that occurs twice in
+ * autumn is the later one.
  */
 export function readBound(typed: string, end: End): string | null {
   const moment = readMoment(typed);

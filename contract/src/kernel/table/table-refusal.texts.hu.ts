@@ -1,4 +1,4 @@
-/** The refusals of the server's half of a list. */
+/** Refusals of lists by the server. */
 export const tableRefusalTextsHu = {
   noSession: "Ez a lista már nincs nyitva. Nyisd meg újra!",
   unknownView: "Nincs ilyen nézet.",

@@ -1,4 +1,4 @@
-/** The calls that follow from a list's declaration. */
+/** The calls of a list, from its declaration. */
 import * as z from "zod";
 import { actCalls } from "./act.calls.ts";
 import { removalCalls } from "./removal.calls.ts";
@@ -20,7 +20,7 @@ export const ProtectionLevel = z.enum(PROTECTION_LEVELS);
 const session = z.string().regex(SESSION_NAME, "kernel.table.badSession");
 const propertyName = z.string().min(1).max(100);
 
-/** A bound that is left out is open. */
+/** A missing bound is open. */
 export const interval = z.strictObject({
   from: z.union([z.string().max(40), z.number()]).nullish(),
   to: z.union([z.string().max(40), z.number()]).nullish(),
@@ -39,20 +39,20 @@ const filterValue = z.union([
 export const filter = z.strictObject({ propertyName, type: z.enum(FILTER_TYPES), value: filterValue.nullish() });
 export type Filter = z.output<typeof filter>;
 
-/** One that a list is opened with: sent as a session holds it, it is the same. */
+/** A filter that a list starts with: in the form that a session stores. */
 const openingFilter = filter.extend({
   propertyType: z.string().max(100).optional(),
   permanent: z.boolean().optional(),
 });
 
-/** A filter as the session holds it: a permanent one comes from the view or the route, and no call removes it. */
+/** A filter of a session. A permanent one is fixed by the view or the route, and no call removes it. */
 const heldFilter = filter.extend({ propertyType: z.string(), permanent: z.boolean() });
 export type HeldFilter = z.output<typeof heldFilter>;
 
 export const orderKey = z.strictObject({ propertyName, ascending: z.boolean() });
 export type OrderKey = z.output<typeof orderKey>;
 
-/** A setting that a page keeps with its session: page size, columns, their widths, density. */
+/** A setting that a page stores with its session: page size, columns, their widths, density. */
 export const variable = z.strictObject({
   name: z.enum(["recordsPerPage", "columns", "widths", "density"]),
   type: z.enum(["int", "string", "json"]),
@@ -87,14 +87,14 @@ export type PageMetadata = z.output<typeof pageMetadata>;
 
 const choice = z.object({ value: z.union([z.string(), z.number()]), name: z.string() });
 const filterSelection = z.object({
-  /** Remote choices by column: records that occur, by id and name. */
+  /** Choices by column that the server reads: records that occur, by id and name. */
   entityMap: z.record(z.string(), z.array(named)),
   /** The values of an enumeration by column. */
   enumMap: z.record(z.string(), z.array(choice)),
 });
 export type FilterSelection = z.output<typeof filterSelection>;
 
-/** A saved view: filters, order and columns under a name, for oneself or for everyone of some roles. */
+/** A saved view: filters, order and columns under a name, for its owner or for all users with some roles. */
 const savedView = z.object({
   id,
   name: z.string(),
@@ -103,7 +103,7 @@ const savedView = z.object({
 });
 export type SavedView = z.output<typeof savedView>;
 
-/** The beginning and the length of a page of a list; 0 asks for the page size of the session. */
+/** The start and the length of a page of a list; length 0 is the page size of the session. */
 const page = { session, firstResult: z.int().min(0), maxResults: z.int().min(0).max(LONGEST_PAGE) };
 
 const cell = (column: Column): z.ZodType => {
@@ -123,7 +123,7 @@ const cell = (column: Column): z.ZodType => {
   }
 };
 
-/** A row of a list as a schema: only what is declared leaves the server. */
+/** The schema of a row: only declared columns leave the server. */
 const rowSchema = <T extends Table>(table: T): z.ZodType<RowOf<T>> =>
   z.object({
     id,
@@ -131,20 +131,20 @@ const rowSchema = <T extends Table>(table: T): z.ZodType<RowOf<T>> =>
     acts: z.array(z.string()).optional(),
     barred: z.record(z.string(), z.string()).optional(),
     ...Object.fromEntries(Object.entries(table.columns).map(([name, column]) => [name, cell(column)])),
-    // The cast: the object is made from the columns of which the row's type is made.
+    // cast: the object has the columns that the row's type is derived from.
   }) as unknown as z.ZodType<RowOf<T>>;
 
-/** Calls by the list they are of: the server serves the very ones that the contract declares. */
+/** Calls by their list: the server serves exactly those that the contract declares. */
 const CALLS = new WeakMap<Table, object>();
 
 /**
- * Every call of a list, by its wire name: `tableCalls(contestTable)["POST /contestTableControl/getList"]`. Spread into the portal's calls;
- * the server's `serveTable` answers them, nobody writes a route for a list by hand.
+ * Returns every call of a list by its wire name: `tableCalls(contestTable)["POST /contestTableControl/getList"]`. To be spread into the
+ * portal's calls; the server's `serveTable` answers them.
  */
 export function tableCalls<const T extends Table>(table: T) {
-  const known = CALLS.get(table);
-  // The cast: they were made below, of the same declaration.
-  if (known) return known as never;
+  const cached = CALLS.get(table);
+  // cast: these calls are derived from the same declaration.
+  if (cached) return cached as never;
   const { control } = table;
   const needs = table.needs;
   const post = <N extends string, I extends z.ZodType, O extends z.ZodType>(
@@ -164,7 +164,7 @@ export function tableCalls<const T extends Table>(table: T) {
       z.strictObject({
         session: z.string().regex(SESSION_NAME, "kernel.table.badSession"),
         create: z.boolean(),
-        // Without it the filters that a view fixes choose it.
+        // Without it the filters that a view fixes choose the view.
         view: viewOf(table).nullish(),
         filter: z.array(openingFilter).max(MOST_FILTERS).nullish(),
         order: z.array(orderKey).max(MOST_ORDERS).nullish(),
@@ -259,7 +259,7 @@ export function tableCalls<const T extends Table>(table: T) {
   return calls;
 }
 
-/** By its name; a list that has views is seen through one of them. */
+/** The name of a view; a list with views is always seen through one of them. */
 const viewOf = ({ views = {} }: Table) => {
   const names = Object.keys(views);
   return names.length > 0 ? z.enum(names, "kernel.tableRefusal.unknownView") : z.string().max(50);

@@ -26,30 +26,30 @@ const namesFor = (view: string | null | undefined, may: (needs: Needs) => boolea
 const columnFor = (view: string | null, may: (needs: Needs) => boolean, name: string) =>
   Object.fromEntries(columnsOf(list, view, may))[name];
 
-describe("the columns of a list", () => {
-  it("are all of them in their order, for whoever may see them", () => {
+describe("columnsOf", () => {
+  it("returns all columns in their order for a viewer who may see them", () => {
     expect(namesFor(null, somebody)).toEqual(["name", "club", "fee"]);
     expect(namesFor(null, everything)).toEqual(["name", "club", "fee", "taj"]);
   });
 
-  it("are those that a view names, in its order; naming one opens it to nobody", () => {
+  it("returns the columns that a view names, in its order; a view opens no column to other viewers", () => {
     expect(namesFor("short", somebody)).toEqual(["club", "name"]);
     expect(namesFor("short", everything)).toEqual(["club", "name", "taj"]);
   });
 
-  it("are all where a view is unknown or names none", () => {
+  it("returns all columns where a view is unknown or names none", () => {
     expect(namesFor(undefined, somebody)).toEqual(namesFor(null, somebody));
     expect(namesFor("nowhere", somebody)).toEqual(namesFor(null, somebody));
     expect(namesFor("calm", somebody)).toEqual(namesFor(null, somebody));
   });
 
-  it("that serve fixed filters only are nobody's, whatever a viewer may", () => {
+  it("returns columns for fixed filters only to no viewer", () => {
     for (const view of [null, "short", "calm"]) expect(namesFor(view, everything)).not.toContain("isAthlete");
   });
 });
 
-describe("a column", () => {
-  it("is hidden at first by itself or by its view, and stays filtered as it was", () => {
+describe("the column that columnsOf returns", () => {
+  it("is hidden at first by itself or by its view, and stays filterable", () => {
     expect(columnFor(null, everything, "fee")).toMatchObject({ hiddenAtFirst: true });
     expect(columnFor(null, everything, "club")).not.toHaveProperty("hiddenAtFirst");
     expect(columnFor("calm", everything, "club")).toMatchObject({ hiddenAtFirst: true, filters: ["LIKE"] });
@@ -57,14 +57,14 @@ describe("a column", () => {
     expect(columnFor("calm", everything, "name")).not.toHaveProperty("hiddenAtFirst");
   });
 
-  it("is seen, but not filtered, by whoever may not filter by it", () => {
+  it("is visible but has no filters for a viewer who may not filter by it", () => {
     expect(columnFor(null, somebody, "club")).toMatchObject({ type: "text", filters: [] });
     expect(columnFor("calm", somebody, "club")).toMatchObject({ hiddenAtFirst: true, filters: [] });
     expect(columnFor(null, everything, "club")).toMatchObject({ filters: ["LIKE"] });
     expect(columnFor(null, somebody, "name")).toMatchObject({ filters: ["LIKE"] });
   });
 
-  it("of the declaration is left as it was", () => {
+  it("is a copy: the declared column is unchanged", () => {
     columnsOf(list, "calm", somebody);
     expect(list.columns.club).toEqual({ type: "text", filters: ["LIKE"], filteredBy: superAdmin });
   });

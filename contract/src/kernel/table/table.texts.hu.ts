@@ -1,4 +1,4 @@
-/** Lists (product/lists 1): what every one of them says. */
+/** Texts of every list (product/lists 1). */
 export const tableTextsHu = {
   badSession: "A lista neve legfeljebb 64 karakter, csak betű, szám, _ és - lehet benne.",
   count: { one: "{shown} sor", other: "{shown} sor" },

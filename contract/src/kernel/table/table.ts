@@ -7,50 +7,50 @@ import type { Fields } from "../form/form.ts";
 export const FILTER_TYPES = ["LIKE", "IN", "EQ", "INTERVAL", "IS_NULL"] as const;
 export type FilterType = (typeof FILTER_TYPES)[number];
 
-/** Names the kind of a column's values: their form on the wire, and how they are drawn, compared and exported. */
+/** The kind of a column's values: their form on the wire, and how they are drawn, compared and exported. */
 export type PropertyType = "text" | "number" | "day" | "moment" | "yesNo" | "oneOf" | "named" | "names";
 
 export type Column = {
   readonly type: PropertyType;
-  /** The filters that the column takes; without any it cannot be filtered by. */
+  /** The filters of the column; without any it cannot be filtered. */
   readonly filters?: readonly FilterType[];
   /** The values of a `oneOf` … */
   readonly values?: readonly string[];
   /**
-   * … and where their names are among the texts: `"access.userStatus"` names `Verified` at `access.userStatus.Verified`. Of `names`: where those that
-   * the portal itself gave stand in the reader's language.
+   * … and where the texts have their names: `"access.userStatus"` names `Verified` at `access.userStatus.Verified`. For `names`: where the
+   * texts have those that the portal itself provides.
    */
   readonly labels?: string;
-  /** Of a text that says what changed (`email: old → new; isClub: …`): the forms in which it may have, the first that has a field counts. */
+  /** For a text with changes (`email: old → new; isClub: …`): the forms that may declare its fields; the first with the field is used. */
   readonly changesIn?: readonly ChangedForm[];
   readonly sortable?: false;
-  /** Its values are long: it takes more of the width than others. */
+  /** Its values are long: it gets a larger part of the width. */
   readonly wide?: true;
-  /** Left out of answers, filters, orders and exports for all others. `"nobody"`: serves fixed filters only. */
+  /** Absent from answers, filters, orders and exports for all other viewers. `"nobody"`: for fixed filters only. */
   readonly shownTo?: Needs | "nobody";
-  /** The right to filter by it, if it is narrower than that to see it. */
+  /** The needs to filter by it, if they are narrower than those to see it. */
   readonly filteredBy?: Needs;
-  /** Left out of the columns that a page shows until its reader adds it. */
+  /** Hidden until the user adds the column. */
   readonly hiddenAtFirst?: true;
-  /** The search field of the list looks into it, with all others that say so. */
+  /** The search field of the list searches this column too. */
   readonly searched?: true;
-  /** Of a `oneOf` whose values are states: the meaning of each, which its chip shows. */
+  /** For a `oneOf` of states: the tone of each, which its chip shows. */
   readonly tones?: Readonly<Record<string, Tone>>;
-  /** Of a `number` that counts nothing, such as a year: its thousands stand without a gap. */
+  /** For a `number` that is no quantity, such as a year: no thousands separator. */
   readonly ungrouped?: true;
-  /** Of a `text` that is the key of a file: the list says whether there is one. */
+  /** For a `text` that is the key of a file: the list returns whether there is one. */
   readonly isFile?: true;
   /** The interval of a `moment` may have times of day; without it, it has whole days. */
   readonly timed?: true;
 };
 
-/** The meaning of a state. */
+/** The tone of a state. */
 export type Tone = "neutral" | "success" | "warning" | "danger" | "info";
 
-/** The name of the filter that looks into all searched columns at once; no column is called so. */
+/** The name of the filter over all searched columns; no column has this name. */
 export const SEARCH = "search";
 
-/** The fields of a form, and where their names are among the texts: `{ labels: "people.person", fields: personForm.fields }`. */
+/** The fields of a form, and where the texts have their names: `{ labels: "people.person", fields: personForm.fields }`. */
 export type ChangedForm = { readonly labels: string; readonly fields: Fields };
 
 type Options = Omit<Column, "type" | "values" | "labels" | "changesIn" | "timed">;
@@ -68,14 +68,14 @@ export const yesNo = <const O extends Options>(options: O = {} as O) => ({ type:
 /** A value of an enumeration: `oneOf(UserStatus.options, { labels: "access.userStatus", filters: ["IN"] })`. */
 export const oneOf = <const V extends readonly string[], const O extends NamedValues>(values: V, options: O) =>
   ({ type: "oneOf", values, ...options }) as const;
-/** One other record, by id and name; an IN filter takes ids and offers remote choices. */
+/** One other record, by id and name; an IN filter has ids and offers choices that the server reads. */
 export const namedOne = <const O extends Options>(options: O = {} as O) => ({ type: "named", ...options }) as const;
 /** Several other records. */
 export const names = <const O extends NamesOptions>(options: O = {} as O) => ({ type: "names", ...options }) as const;
 
 export type Columns = Readonly<Record<string, Column>>;
 
-/** The columns that there are for somebody in a view, in their order, each with what they may do with it there. */
+/** Returns the columns that a viewer has in a view, in order, each with what the viewer may do with it. */
 export function columnsOf(
   { columns, views }: Pick<Table, "columns" | "views">,
   view: string | null | undefined,
@@ -90,16 +90,16 @@ export function columnsOf(
   });
 }
 
-/** A filter that a view has for good. */
+/** A permanent filter of a view. */
 export type Fixed = { readonly type: FilterType; readonly value?: unknown };
 
-/** The rows of a list seen through fixed filters, by those who may. */
+/** The rows of a list seen through fixed filters, with needs of their own. */
 export type View = {
   readonly needs: Needs;
   readonly fixed: Readonly<Record<string, Fixed>>;
-  /** The columns there are in this view, in their order; without it all. */
+  /** The columns of this view, in order; without it all. */
   readonly columns?: readonly string[];
-  /** Those of them that a page does not show until its reader adds them. */
+  /** Columns that are hidden until the user adds them. */
   readonly hiddenAtFirst?: readonly string[];
 };
 
@@ -110,24 +110,24 @@ export type Sheet = {
 
 export type Table = {
   readonly control: `${string}TableControl`;
-  /** The right to see the list at all; the server's scope decides which rows of it. */
+  /** The needs to see the list; the server's scope decides which rows. */
   readonly needs: Needs;
   readonly columns: Columns;
-  /** The same rows seen through fixed filters, each with its own needs; a page is one of them. */
+  /** Views: the same rows through fixed filters, each with its own needs; a page shows one of them. */
   readonly views?: Readonly<Record<string, View>>;
-  /** Columns by which a page may fix a list to one record, as `{ user: { type: "EQ", value: 17 } }`; then it must. */
+  /** Columns by which a page must fix a list to one record, as `{ user: { type: "EQ", value: 17 } }`. */
   readonly fixedBy?: readonly string[];
   readonly order: readonly (readonly [column: string, direction: "asc" | "desc"])[];
-  /** The filters that a session begins with where its opener brings none; whoever looks may take them away. */
+  /** The filters of a session that was opened without any; the user may remove them. */
   readonly begins?: readonly { readonly propertyName: string; readonly type: FilterType; readonly value: unknown }[];
   readonly exports?: readonly ("xlsx" | "pdf")[];
-  /** Further sheets of it, by the last part of their addresses: some of its columns, and of its rows only those that pass these filters too. */
+  /** Further sheets, by the last part of their addresses: some of its columns, and only the rows that also pass these filters. */
   readonly sheets?: Readonly<Record<string, Sheet>>;
-  /** Sums over all rows that match, by the names of their texts (`total.owed`). */
+  /** Sums over all matching rows, by the names of their texts (`total.owed`). */
   readonly sums?: readonly string[];
-  /** The right to delete a row; without it nobody may. */
+  /** The needs to delete a row; without it rows cannot be deleted. */
   readonly remove?: Needs;
-  /** The days for which a deleted row is kept, so that somebody can have it back. */
+  /** The days for which a deleted row is retained, so that it can be restored. */
   readonly restorableDays?: number;
   /** Acts on rows, beside opening and deleting them. */
   readonly acts?: Acts;
@@ -168,8 +168,8 @@ export type CellOf<C extends Column> = C["type"] extends "text" | "day" | "momen
           : readonly Named[];
 
 /**
- * A row as it travels: every column its viewer may see, its id, which acts of the list are open for it now, and why one that is open among
- * several rows is not open for this row alone (`{ pay: "fee.refusal.clubPaymentMissing" }`).
+ * A row on the wire: every column that the viewer may see, its id, the acts open for it now, and the reasons why acts that are open among
+ * several rows are not open for this row alone (`{ pay: "fee.refusal.clubPaymentMissing" }`).
  */
 export type RowOf<T extends Table> = {
   readonly id: number;
@@ -183,7 +183,7 @@ export type RowOf<T extends Table> = {
 export const PROTECTION_LEVELS = ["CannotBeModified", "CannotBeDeleted"] as const;
 export type ProtectionLevel = (typeof PROTECTION_LEVELS)[number];
 
-/** Most rows of one page (product/lists 6), and how many one has that was not told. */
+/** The most rows of a page (product/lists 6), and the default number. */
 export const LONGEST_PAGE = 1000;
 export const USUAL_PAGE = 250;
 

@@ -12,16 +12,16 @@ const doubtfulPayment = z.object({
   foundAt: z.iso.datetime(),
   payer: named,
   why: z.enum(DOUBTS),
-  /** Null of a payment that no card provider knows. */
+  /** Null for a payment without a card provider. */
   orderRef: z.string().nullable(),
   transactionId: z.string().nullable(),
   provider: z.string(),
   startedAt: z.iso.datetime(),
-  /** Forints; `came` is null where nobody can say. */
+  /** Forints; `came` is null if unknown. */
   asked: z.int(),
   came: z.int().nullable(),
   items: z.array(z.object({ title: z.string(), amount: z.int(), owed: z.int() })),
-  /** The decisions open on it; none once somebody has decided. */
+  /** The open decisions; empty after the decision. */
   choices: z.array(z.enum(DECISIONS)),
   decision: z.enum(ENDS).nullable(),
   reason: z.string().nullable(),
@@ -33,14 +33,14 @@ export type DoubtfulPayment = z.output<typeof doubtfulPayment>;
 export const doubtfulPaymentOwnCalls = defineCalls({
   "POST /doubtfulPaymentControl/getOne": {
     needs: anyOf("Finance"),
-    about: "One doubtful payment: what was asked, what came, for what, and what may be decided of it.",
+    about: "One doubtful payment: ordered and received amount, items, and open decisions.",
     input: z.strictObject({ id }),
     output: doubtfulPayment,
   },
   "POST /doubtfulPaymentControl/decide": {
     needs: writes("Finance"),
     about:
-      "Decides a doubtful payment, once: takes it as paid (its money goes to its items), releases its items (its money stays the payer's credit), or notes what needs no more.",
+      "Decides a doubtful payment, once: takes it as paid (its money goes to its items), releases its items (its money stays the payer's credit), or notes a payment that needs no decision.",
     input: z.strictObject({
       id,
       decision: z.enum(DECISIONS),

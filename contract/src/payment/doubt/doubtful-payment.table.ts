@@ -1,18 +1,17 @@
-/** Payments that did not simply pay for what was asked: each waits for a holder of Finance, the oldest first (product/money 20). */
+/** The list of payments that differ from their orders: each waits for a holder of Finance, oldest first (product/money 20). */
 import { anyOf } from "../../kernel/access.ts";
 import * as table from "../../kernel/table/table.ts";
 
 /**
- * The reasons for doubt: another amount, another currency, another transaction than ours; or it came for what was paid
- * already, or for what had ended; or the provider said so and denied it when asked; or it was given back at the
- * provider.
+ * The reasons for doubt: another amount, currency or transaction than ordered; items that are paid already, or ended; a
+ * report that the provider denies when queried; a refund at the provider.
  */
 export const DOUBTS = ["AMOUNT", "CURRENCY", "TRANSACTION", "TWICE", "OFF", "CONTRADICTED", "REFUNDED"] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
-/** The decisions on a doubtful payment: it pays for its items, its items are free again, it is known. */
+/** The decisions on a doubtful payment: it pays for its items, it releases its items, it is noted. */
 export const DECISIONS = ["TAKEN", "RELEASED", "NOTED"] as const;
-/** … and RESOLVED: nobody had to decide, for the provider's word turned out right. */
+/** RESOLVED has no decider: the report of the provider turned out right. */
 export const ENDS = [...DECISIONS, "RESOLVED"] as const;
 export type Decision = (typeof DECISIONS)[number];
 export type End = (typeof ENDS)[number];
@@ -41,7 +40,7 @@ export const doubtfulPaymentTable = table.defineTable({
     decidedBy: table.text({ filters: ["LIKE"], hiddenAtFirst: true }),
     decidedAt: table.moment({ filters: ["INTERVAL"], hiddenAtFirst: true }),
   },
-  // Those that wait first.
+  // Undecided rows first.
   order: [
     ["state", "asc"],
     ["foundAt", "asc"],

@@ -1,11 +1,14 @@
-/** The form of a club or an organiser (product/people 12): one for /organizer/edit, /club/edit and the organisation's own profile. */
+/**
+ * The form of a club or an organiser (product/people 12), shared by /organizer/edit, /club/edit and the organisation's
+ * own profile.
+ */
 import { PASSWORD_MAXIMUM, passwordProblems } from "../../access/sign-in/password.rules.ts";
 import { signInFields } from "../../access/sign-in/sign-in.fields.ts";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
 import { USER_STATUSES } from "../../kernel/enumerations.ts";
 import { isBankAccount, isTaxNumber } from "../person/identifiers.rules.ts";
-import { addressFields, addressTells, officerFields, within } from "../party.fields.ts";
+import { addressFields, addressChoices, officerFields, within } from "../party.fields.ts";
 import { organisationAbilities } from "../people.rights.ts";
 
 const LINK_MAX = 1000;
@@ -18,14 +21,14 @@ export const organisationForm = form.defineForm({
   control: "orgEditControl",
   needs: anyOf("Club", "Organizer", "UserProfile"),
   writes: writes("Club", "Organizer", "UserProfile"),
-  // Whoever has a profile keeps that, and makes no other.
+  // An organisation that edits its own profile creates no other organisation.
   creates: writes("Club", "Organizer"),
   title: "fullName",
   may: organisationAbilities,
   lock: true,
   moves: true,
   asksWhileTyped: true,
-  tells: addressTells,
+  choices: addressChoices,
   fields: {
     fullName: form.line({ max: 255, required: true, autofill: "organization" }),
     shortName: form.line({ max: 180, required: true }),
@@ -64,7 +67,7 @@ export const organisationForm = form.defineForm({
 });
 
 /**
- * Returns the problems that no mask can find: check digits, the kind of an organisation, a password typed twice alike.
+ * Returns the problems that field masks cannot find: check digits, the kind of organisation, two passwords that differ.
  */
 function organisationProblems(dto: Readonly<Record<string, unknown>>): form.Problem[] {
   const problems = passwordProblems(dto);
@@ -80,7 +83,7 @@ function organisationProblems(dto: Readonly<Record<string, unknown>>): form.Prob
 
 const isWrong = (value: unknown, is: (text: string) => boolean): boolean => typeof value === "string" && !is(value);
 
-/** Kept by the federation's office: what an organisation is and is called, and what is said of it. */
+/** The fields that only the federation's staff write: what an organisation is, its names and its status. */
 const OF_THE_OFFICE: ReadonlySet<string> = new Set([
   "fullName",
   "shortName",
@@ -91,16 +94,16 @@ const OF_THE_OFFICE: ReadonlySet<string> = new Set([
   "isSupply",
 ]);
 
-/** The fields of its signing in, which are its own affair. */
+/** The sign-in fields, which only the organisation itself writes. */
 const OF_ITSELF: ReadonlySet<string> = new Set(["email", "presentPassword", "password", "passwordAgain"]);
 
 const written = Object.entries<form.Field>(organisationForm.fields).flatMap(([name, { readOnly }]) =>
   readOnly ? [] : [name],
 );
 
-/** The fields that an organisation maintains itself. */
+/** The fields that an organisation edits itself. */
 export const ownOrganisationFields: readonly string[] = written.filter((name) => !OF_THE_OFFICE.has(name));
-/** The fields that the office's people edit who are no super admins: all but the verdict on it, and its signing in. */
+/** The fields that staff without super admin rights edit: all but the verification status and the sign-in fields. */
 export const officeOrganisationFields: readonly string[] = written.filter(
   (name) => name !== "userStatus" && !OF_ITSELF.has(name),
 );

@@ -8,7 +8,7 @@ import {
   withoutBlanks,
 } from "./identifiers.rules.ts";
 
-describe("a tax number", () => {
+describe("isTaxNumber", () => {
   it.each([
     "12345676-1-42",
     "10537914-4-44",
@@ -18,7 +18,7 @@ describe("a tax number", () => {
     "11111111-1-42",
     "11111111-1-02",
     "11111111-5-51",
-  ])("%s is one", (written) => expect(isTaxNumber(written)).toBe(true));
+  ])("accepts %s", (written) => expect(isTaxNumber(written)).toBe(true));
   it.each([
     "12345678-1-42",
     "12345676-0-42",
@@ -31,42 +31,42 @@ describe("a tax number", () => {
     "12345676142",
     "12345676-1-42 ",
     "",
-  ])("%j is none", (written) => expect(isTaxNumber(written)).toBe(false));
+  ])("rejects %j", (written) => expect(isTaxNumber(written)).toBe(false));
 });
 
-describe("a social security number", () => {
-  it.each(["111111110", "123456788", "987654322", "037687210"])("%s is one", (digits) =>
+describe("isSocialSecurityNumber", () => {
+  it.each(["111111110", "123456788", "987654322", "037687210"])("accepts %s", (digits) =>
     expect(isSocialSecurityNumber(digits)).toBe(true),
   );
   it.each(["111111111", "123456789", "000000000", "12345678", "1234567880", "123 456 788", ""])(
     "%j is none",
     (digits) => expect(isSocialSecurityNumber(digits)).toBe(false),
   );
-  it("is written in threes and kept without blanks", () => {
+  it("formats in groups of three and strips blanks", () => {
     expect(inThrees("123456788")).toBe("123 456 788");
     expect(withoutBlanks("123 456 788")).toBe("123456788");
   });
 });
 
-describe("a bank account", () => {
+describe("isBankAccount", () => {
   it.each([
     "11794008-20543226-00000000",
     "11773425-00989949-00000000",
     "10032000-01076019-00000000",
     "11773016-11111018-00000000",
     "11111111-11111111-11111111",
-  ])("%s is one", (written) => expect(isBankAccount(written)).toBe(true));
+  ])("accepts %s", (written) => expect(isBankAccount(written)).toBe(true));
   it.each([
     "12345678-12345678-12345678",
     "10300002-20151234-00003285",
     "11773016-11111018",
     "117730161111101800000000",
     "",
-  ])("%j is none", (written) => expect(isBankAccount(written)).toBe(false));
+  ])("rejects %j", (written) => expect(isBankAccount(written)).toBe(false));
 });
 
 describe("isWholeOrShortBankAccount", () => {
-  it("takes 16 and 24 digits with right check digits", () => {
+  it("accepts 16 and 24 digits with valid check digits", () => {
     expect(isWholeOrShortBankAccount("99900009-12345676")).toBe(true);
     expect(isWholeOrShortBankAccount("99900009-12345676-00000000")).toBe(true);
     expect(isWholeOrShortBankAccount("11773016-11111018-00000000")).toBe(true);
@@ -79,7 +79,7 @@ describe("isWholeOrShortBankAccount", () => {
     "99900008-12345676",
     "99900009-12345677",
     "HU42-99900009-12345676",
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(isWholeOrShortBankAccount(text)).toBe(false);
   });
 });

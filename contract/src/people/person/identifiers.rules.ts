@@ -1,16 +1,19 @@
-/** Check digits as their issuers define them (product/people 9); the database has the same three functions (`is_tax_number`, …). */
+/**
+ * Check digits as their issuers define them (product/people 9); the database has the same three functions
+ * (`is_tax_number`, …).
+ */
 
-/** Of the sums of tax numbers and bank accounts. */
+/** The weights of tax numbers and bank accounts. */
 const WEIGHTS = [9, 7, 3, 1];
-/** Of the first eight digits of a social security number; the ninth is their sum. */
+/** The weights of the first eight digits of a social security number; the ninth is the check digit. */
 const ODD_WEIGHT = 3;
 const EVEN_WEIGHT = 7;
 
-/** `12345676-1-42`: a number, what kind of payer, and which office's: 02–20, 22–44 or 51. */
+/** Validates `12345676-1-42`: the number, the kind of taxpayer, and the office: 02–20, 22–44 or 51. */
 export const isTaxNumber = (written: string): boolean =>
   /^\d{8}-[1-5]-\d{2}$/.test(written) && weighs(written.slice(0, 8)) && isTaxOffice(Number(written.slice(-2)));
 
-/** `123456788`: nine digits, without the blanks that people write between them. */
+/** Validates `123456788`: nine digits without blanks. */
 export function isSocialSecurityNumber(digits: string): boolean {
   if (!/^\d{9}$/.test(digits) || /^0+$/.test(digits)) return false;
   const sum = Array.from(digits.slice(0, 8)).reduce(
@@ -20,11 +23,11 @@ export function isSocialSecurityNumber(digits: string): boolean {
   return sum % 10 === Number(digits.at(-1));
 }
 
-/** `11794008-20543226-00000000`: the bank and its branch, then the account. */
+/** Validates `11794008-20543226-00000000`: bank and branch, then the account. */
 export const isBankAccount = (written: string): boolean =>
   /^\d{8}-\d{8}-\d{8}$/.test(written) && weighs(written.slice(0, 8)) && weighs(written.slice(9).replace("-", ""));
 
-/** Is it such an account, or one of 16 digits, `11773016-11111018`, whose last eight are zeros that are left out? */
+/** Validates such an account, or a short one of 16 digits (`11773016-11111018`), whose last eight zeros are omitted. */
 export const isWholeOrShortBankAccount = (written: string): boolean =>
   isBankAccount(written) || isBankAccount(`${written}-00000000`);
 

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { Field } from "../../kernel/form/form.ts";
 import { personForm } from "./person.form.ts";
 
-/** The fields whose values the change log tells to whoever reads it, written by hand: of each somebody has thought. */
-const TOLD: Readonly<Record<string, string>> = {
+/** The fields whose values the change log shows to all its readers. Written by hand, so that each is considered. */
+const SHOWN: Readonly<Record<string, string>> = {
   "": "userStatus archived lastName firstName birthPlace birthDate motherLastName motherFirstName gender nationality nationalityOther profilePicture isAthlete isCompetitor isReferee isTrainer isTechnicalCommittee club email phoneNumber parentalPermission accept documentList",
   address: "zipcode city county street streetType number floor door",
   athlete: "licenseType licenseNumber chipNumber",
@@ -14,8 +14,8 @@ const TOLD: Readonly<Record<string, string>> = {
   trainer: "qualification qualificationOther qualificationSport certificate acceptSelfRecommendation",
 };
 
-it("tells the change log the values of these fields, and of no other", () => {
-  const told = Object.entries(TOLD).flatMap(([group, names]) =>
+it("lists exactly the fields whose values the change log shows", () => {
+  const expected = Object.entries(SHOWN).flatMap(([group, names]) =>
     names.split(" ").map((name) => (group === "" ? name : `${group}.${name}`)),
   );
   expect(
@@ -23,6 +23,6 @@ it("tells the change log the values of these fields, and of no other", () => {
       .filter(([, { readOnly, kind, masked }]) => !readOnly && kind !== "password" && !masked)
       .map(([name]) => name)
       .toSorted(),
-    "may whoever reads the change log see its values? Then write it here; if not, say `masked` in person.form.ts",
-  ).toEqual(told.toSorted());
+    "may every reader of the change log see its values? If yes, add it here; if not, set `masked` in person.form.ts",
+  ).toEqual(expected.toSorted());
 });

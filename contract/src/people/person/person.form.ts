@@ -1,11 +1,11 @@
-/** The form of a person, whatever they are to the federation (product/people 6), and of their own profile. */
+/** The form of a person in any role (product/people 6), and of the person's own profile. */
 import { PASSWORD_MAXIMUM, passwordProblems } from "../../access/sign-in/password.rules.ts";
 import { signInFields } from "../../access/sign-in/sign-in.fields.ts";
 import { anyOf, writes } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
-import { toldRecords } from "../../kernel/form/told.ts";
+import { recordChoices } from "../../kernel/form/form-choices.ts";
 import { ATHLETE_REG_TYPES, GENDERS, LICENCE_TYPES, USER_STATUSES } from "../../kernel/enumerations.ts";
-import { addressFields, addressTells, phoneNumber, within } from "../party.fields.ts";
+import { addressFields, addressChoices, phoneNumber, within } from "../party.fields.ts";
 import { COUNTRIES, OTHER_NATIONALITY } from "../places.values.ts";
 import { personProblems } from "./person.rules.ts";
 import { PERSON_ROLES, personAbilities } from "../people.rights.ts";
@@ -21,7 +21,7 @@ const REFEREE_QUALIFICATIONS = ["ASSISTANT", "COUNTY", "NATIONAL", "CONTINENTAL"
 const SHIRT_SIZES = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"] as const;
 
 const licenceNumber = form.line({ max: NUMBER_MAX });
-/** Of those who race; health data are for the person, the club and super admins only. */
+/** Fields of athletes and competitors; health data are visible to the person, the club and super admins only. */
 const racing = {
   licenseNumber: licenceNumber,
   chipNumber: form.line({ max: NUMBER_MAX }),
@@ -37,17 +37,17 @@ export const personForm = form.defineForm({
   control: "personEditControl",
   needs: anyOf(...KEEPERS, "UserProfile"),
   writes: writes(...KEEPERS, "UserProfile"),
-  // Whoever has a profile keeps that, and makes no other.
+  // A person who edits their own profile creates no other person.
   creates: writes(...KEEPERS),
   title: "name",
   may: personAbilities,
   lock: true,
   moves: true,
   asksWhileTyped: true,
-  tells: {
-    ...addressTells,
-    /** Those that the viewer may put a person into. */
-    clubs: toldRecords({}),
+  choices: {
+    ...addressChoices,
+    /** The clubs that the viewer may put a person into. */
+    clubs: recordChoices({}),
     genders: GENDERS,
     /** Countries by their ISO codes, and OTHER. */
     nationalities: [...COUNTRIES, OTHER_NATIONALITY],
@@ -145,10 +145,10 @@ const written = Object.entries<form.Field>(personForm.fields).flatMap(([name, { 
   readOnly ? [] : [name],
 );
 
-/** All fields that are written. */
+/** All fields that can be written. */
 export const writtenPersonFields: readonly string[] = written;
 
-/** Super admins only: the word on a person, whether they are kept, and the number of their licence. */
+/** Super admins only: the verification status, archiving, and the licence number. */
 const OF_SUPER_ADMINS: readonly Name[] = [
   "userStatus",
   "archived",
@@ -156,10 +156,10 @@ const OF_SUPER_ADMINS: readonly Name[] = [
   "competitor.licenseNumber",
 ];
 
-/** Of an account its holder alone changes these. */
+/** Only the holder of the account changes these. */
 const OF_ITS_HOLDER: readonly Name[] = ["presentPassword", "password", "passwordAgain"];
 
-/** The fields that the office's people edit who are no super admins. */
+/** The fields that staff without super admin rights edit. */
 export const officePersonFields: readonly string[] = written.filter(
   (name) => ![...OF_ITS_HOLDER, ...OF_SUPER_ADMINS].includes(name as Name),
 );
@@ -169,9 +169,7 @@ const ADDRESS_AND_CONTACT = written.filter(
     name === "email" || name === "phoneNumber" || name.startsWith("address.") || name.startsWith("referee.location."),
 );
 
-/**
- * The fields that people maintain of themselves: address and contact, documents, the picture, and the doctor's word.
- */
+/** The fields that persons edit themselves: address and contact, documents, the photo, and the medical certificate. */
 export const ownPersonFields: readonly string[] = [
   ...ADDRESS_AND_CONTACT,
   ...OF_ITS_HOLDER,
@@ -194,12 +192,12 @@ export const ownPersonFields: readonly string[] = [
 ] satisfies readonly string[];
 
 /**
- * The fields that a club edits of its athletes and trainers, archived ones too (product/people 11). It does not say who
- * has which role in the federation, or in which club.
+ * The fields that a club edits of its athletes and trainers, archived ones included (product/people 11). A club sets
+ * neither roles in the federation nor club membership.
  */
 export const clubPersonFields: readonly string[] = [
   ...officePersonFields.filter((name) => name !== "club" && !PERSON_ROLES.some((role) => role === name)),
   "archived",
 ];
-/** Of one that it makes: an athlete or a trainer of its own. */
+/** The fields of a person that a club creates: an athlete or a trainer of its own. */
 export const newClubPersonFields: readonly string[] = [...clubPersonFields, "isAthlete", "isTrainer"];

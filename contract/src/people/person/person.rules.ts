@@ -5,10 +5,10 @@ import { COUNTRIES, OTHER_NATIONALITY } from "../places.values.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The role that each part of a form belongs to: `athlete.taj` is for athletes. */
+/** The role that each part of the form belongs to: `athlete.taj` is for athletes. */
 const PARTS = { athlete: "isAthlete", competitor: "isCompetitor", referee: "isReferee", trainer: "isTrainer" } as const;
 
-/** Does a field concern a person who is what the values say? */
+/** Returns whether a field concerns a person with these values. */
 export function concerns(name: string, values: Values): boolean {
   const part = Object.entries(PARTS).find(([key]) => name.startsWith(`${key}.`));
   if (part !== undefined) {
@@ -16,32 +16,35 @@ export function concerns(name: string, values: Values): boolean {
     return name !== "trainer.qualificationOther" || values["trainer.qualification"] === "OTHER";
   }
   if (name === "documentList") return values["isAthlete"] === true || values["isCompetitor"] === true;
-  // The club field is not there for competitors (product/people 2), and who only judges needs none.
+  // Competitors have no club field (product/people 2), and a person who only referees needs no club.
   if (name === "club") return values["isCompetitor"] !== true;
   return name !== "nationalityOther" || values["nationality"] === OTHER_NATIONALITY;
 }
 
 /**
- * Must a field be filled in that is required by rule and concerns the person? A number of the Hungarian insurance is nobody's who is a citizen of
- * another country and not insured here: they are told apart by name, birth date and mother (docs/decisions/0018).
+ * Returns whether a field that is required by rule must be filled in. Foreign citizens without Hungarian insurance have
+ * no social security number: they are distinguished by name, birth date and mother's name (docs/decisions/0020).
  */
 export const isAsked = (name: string, { nationality }: Values): boolean =>
   name !== "athlete.taj" || typeof nationality !== "string" || nationality === "HU";
 
-/** A club is required of athletes and trainers; competitors have none, and who only judges or decides needs none. */
+/**
+ * Returns whether a club is required: of athletes and trainers. Competitors have none; referees and committee members
+ * need none.
+ */
 export const needsClub = (values: Values): boolean =>
   values["isCompetitor"] !== true && (values["isAthlete"] === true || values["isTrainer"] === true);
 
-/** Everything that a person can be (product/people 2). */
+/** Every role that a person can have (product/people 2). */
 const ROLES = [...Object.values(PARTS), "isTechnicalCommittee"] as const;
 
-/** Is the person anything to the federation? Who is nothing would stand in no list. */
+/** Returns whether the person has any role; without one the person would be in no list. */
 export const hasRole = (values: Values): boolean => ROLES.some((role) => values[role] === true);
 
-/** Does the person owe a fee each year? The technical committee does not for being it. */
+/** Returns whether the person owes an annual fee. Membership of the technical committee alone costs nothing. */
 export const owesFee = (values: Values): boolean => Object.values(PARTS).some((role) => values[role] === true);
 
-/** The qualification of a trainer that is of one sport says of which: all above the assistant. */
+/** Returns whether a trainer's qualification must name a sport: every one above the assistant. */
 export const demandsSport = (qualification: unknown): boolean =>
   typeof qualification === "string" && qualification !== "ASSISTANT" && qualification !== "SPORTS_TRAINER";
 

@@ -6,12 +6,12 @@ import { NO_PARTY, viewerOf } from "./viewer.ts";
 const settingsOf = (environment: Record<string, string> = {}) =>
   accessConfigOf(viewerOf(NO_PARTY), readConfig(environment)).settingMap;
 
-test("names the card providers on offer, and tells for each whether it is a sandbox", () => {
+test("settingsOf names the card providers on offer, and marks sandboxes", () => {
   expect(settingsOf()).toMatchObject({
     paymentProviders: ["SimplePay", "Barion"],
     sandbox: { SimplePay: true, Barion: true },
   });
-  // With the keys of one provider the other one is a sandbox still.
+  // With the keys of one provider, the other one remains a sandbox.
   expect(settingsOf({ SIMPLEPAY_MERCHANT: "S000001", SIMPLEPAY_SECRET_KEY: "x" }).sandbox).toEqual({
     SimplePay: false,
     Barion: true,
@@ -22,7 +22,7 @@ test("names the card providers on offer, and tells for each whether it is a sand
   });
 });
 
-test("takes transfer fee, bank account and payment term from the configuration", () => {
+test("settingsOf returns transfer fee, bank account and payment term from the configuration", () => {
   expect(settingsOf({ DEMO: "false" })).toMatchObject({ transferFee: 5_000, bankAccount: null, paymentTermDays: 5 });
   const set = {
     TRANSFER_FEE: "7500",

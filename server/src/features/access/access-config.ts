@@ -9,8 +9,8 @@ import { sandboxed } from "../../ports/payment/card-payments.ts";
 import type { PageViewer } from "./viewer.ts";
 
 /**
- * Returns the page's knowledge of who is looking, and of the configuration. A super admin holds every service
- * (product/access 6).
+ * Returns what the page knows of the viewer and of the configuration. A super admin has every service (product/access
+ * 6).
  */
 export function accessConfigOf(viewer: PageViewer, config: Config): AccessConfig {
   const { accountId, name, email, profilePicture, roleList, isSuperAdmin, services } = viewer;

@@ -8,7 +8,7 @@ import type { GrantedLevel } from "@rajt/contract/kernel/enumerations";
 export type Grants = Readonly<Record<string, GrantedLevel>>;
 let counter = 0;
 
-/** Returns the values that saving an account takes, given where a test does not care. */
+/** Returns the values to save an account, with defaults. */
 export const accountDto = (changes: object = {}) => ({
   name: "Új Ubul",
   email: `uj${counter++}@pelda.hu`,
@@ -40,7 +40,7 @@ export type Answer = {
   properties?: Record<string, { message: string }[]>;
 };
 
-/** Makes a call of a form or a list; its name without the slash before. */
+/** Sends a call of a form or a list; its name is the path without the slash. */
 export const ask = async <T = Answer>(
   browser: Browser,
   name: string,
@@ -54,7 +54,7 @@ export const ask = async <T = Answer>(
 
 type Frame = { id: number; updated: string };
 
-/** Reads a record and writes it back with changes: what a page does. */
+/** Reads a record and writes it back with changes, as a page does. */
 export async function edit(
   browser: Browser,
   control: string,
@@ -67,11 +67,11 @@ export async function edit(
   return ask(browser, `POST ${control}/update`, { id, dto, updated: record.updated });
 }
 
-/** The first sentence about each field. */
-export const said = ({ properties = {} }: Answer): Record<string, string | undefined> =>
+/** Returns the first message about each field. */
+export const messagesOf = ({ properties = {} }: Answer): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(properties).map(([path, all]) => [path, all[0]?.message]));
 
-/** Deletes by the list. */
+/** Deletes a row through the list. */
 export async function removeFrom(
   browser: Browser,
   control: string,
@@ -81,7 +81,7 @@ export async function removeFrom(
   return ask(browser, `POST ${control}/deleteById`, { session: "torles", id });
 }
 
-/** A role that grants these services. */
+/** Creates a role that grants these services. */
 export async function makeRole(
   db: Db,
   services: Grants,
@@ -108,11 +108,11 @@ export async function makeRole(
 export type Officer = { id: number; email: string; browser: Browser; role: { id: number; key: string; title: string } };
 
 export type AccountPortal = Portal & {
-  /** A super admin, signed in. */
+  /** A signed-in super admin. */
   admin: { id: number; email: string; browser: Browser };
-  /** Staff who hold one role that grants these services, signed in. */
+  /** Signs in staff with one role that grants these services. */
   officer(services: Grants): Promise<Officer>;
-  /** Uploads a picture for an account, answers its key. */
+  /** Uploads a picture for an account and returns its key. */
   picture(browser: Browser): Promise<string>;
 };
 

@@ -5,7 +5,7 @@ import type { CallContext } from "../../kernel/calls/context.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { logLeftOut } from "../../kernel/db/security-log.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
-import type { Feature, World } from "../../world.ts";
+import type { Feature, AppContext } from "../../app-context.ts";
 import { readSettings } from "../settings/index.ts";
 import { accessConfigOf } from "./access-config.ts";
 import { purgeAddressReturns } from "./address/address-return.store.ts";
@@ -40,15 +40,15 @@ export { liveSession, readViewer } from "./sign-in/session.store.ts";
 
 const DEFAULT_LOCALE = "hu";
 
-/** Sign-in, sessions, forgotten passwords, language, and what the viewer may see. */
-export function accessFeature(world: World): Feature & { sessions: SessionStore; passwords: Passwords } {
-  const { db, config } = world;
+/** Sign-in, sessions, forgotten passwords, language, and the viewer's rights. */
+export function accessFeature(context: AppContext): Feature & { sessions: SessionStore; passwords: Passwords } {
+  const { db, config } = context;
   const passwords = createPasswords();
-  const sessions = createSessionStore(world);
-  const enter = (context: Parameters<typeof signIn>[2]) => signIn(world, passwords, context);
+  const sessions = createSessionStore(context);
+  const enter = (call: Parameters<typeof signIn>[2]) => signIn(context, passwords, call);
   const currentLocale = async ({ locale }: { locale: Locale }) => ({ locale });
   const defaultLocale = async () => ({ locale: DEFAULT_LOCALE }) as const;
-  const setLocale = (context: CallContext<{ locale: Locale }>) => chooseLocale(db, context);
+  const setLocale = (call: CallContext<{ locale: Locale }>) => chooseLocale(db, call);
   const calls = serveCalls(accessCalls, {
     "POST /userLogin/loginV2": enter,
     "POST /userLogin/login": enter,
@@ -70,12 +70,12 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore;
       return { id: accountId, name, profilePicture, isOrganizer, isClub, data: { shortcuts: [...shortcuts] } };
     },
     "GET /accessManagement/getServiceRolesMap": () => readServiceRoles(db, SERVICES),
-    "POST /userAccountControl/requestNewPassword": (context) => requestPassword(world, context),
-    "POST /userAccountControl/setNewPassword": (context) => setPassword({ ...world, passwords }, context),
-    "POST /userAccountControl/confirmAddress": (context) => confirmAddress(db, context),
-    "POST /userAccountControl/returnAddress": (context) => returnAddress(world, passwords, context),
-    "POST /userAccountControl/resendAddressProof": (context) => resendAddressProof(world, context),
-    "POST /userAccountControl/cancelAddressChange": (context) => cancelAddressChange(world, context),
+    "POST /userAccountControl/requestNewPassword": (call) => requestPassword(context, call),
+    "POST /userAccountControl/setNewPassword": (call) => setPassword({ ...context, passwords }, call),
+    "POST /userAccountControl/confirmAddress": (call) => confirmAddress(db, call),
+    "POST /userAccountControl/returnAddress": (call) => returnAddress(context, passwords, call),
+    "POST /userAccountControl/resendAddressProof": (call) => resendAddressProof(context, call),
+    "POST /userAccountControl/cancelAddressChange": (call) => cancelAddressChange(context, call),
     "GET /localeControl/getAvailableLocales": async () => [...LOCALES],
     "GET /localeControl/getCurrentLocale": currentLocale,
     "GET /localeControl/getCurrentAdminLocale": currentLocale,
@@ -89,12 +89,12 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore;
     sessions,
     passwords,
     jobs: [
-      mailNewPassword(world),
-      { name: "purge-sessions", cron: "*/10 * * * *", run: () => purgeEnded(db, world.clock(), world) },
-      { name: "purge-address-returns", cron: "43 * * * *", run: () => purgeAddressReturns(db, world.clock()) },
-      { name: "erase-accounts", cron: "20 3 * * *", run: () => eraseAccounts(db, world.clock()) },
-      { name: "log-left-out", cron: "* * * * *", run: () => logLeftOut(db, world.clock()) },
-      { name: "purge-security-log", cron: "50 3 * * *", run: () => purgeSecurityLog(db, world.clock()) },
+      mailNewPassword(context),
+      { name: "purge-sessions", cron: "*/10 * * * *", run: () => purgeEnded(db, context.clock(), context) },
+      { name: "purge-address-returns", cron: "43 * * * *", run: () => purgeAddressReturns(db, context.clock()) },
+      { name: "erase-accounts", cron: "20 3 * * *", run: () => eraseAccounts(db, context.clock()) },
+      { name: "log-left-out", cron: "* * * * *", run: () => logLeftOut(db, context.clock()) },
+      { name: "purge-security-log", cron: "50 3 * * *", run: () => purgeSecurityLog(db, context.clock()) },
     ],
   };
 }

@@ -9,7 +9,7 @@ import type {
   Service,
 } from "@rajt/contract/kernel/enumerations";
 
-/** An enabled role. */
+/** An enabled role with its grants. */
 type EnabledRole = {
   id: number;
   key: string;
@@ -19,7 +19,7 @@ type EnabledRole = {
   contents: { content: ContentType; level: GrantedLevel }[];
 };
 
-/** The party behind a live session. */
+/** The party of a live session. */
 export type PartyRow = {
   id: number | null;
   kind: "PERSON" | "ORGANISATION" | "STAFF" | null;
@@ -28,13 +28,13 @@ export type PartyRow = {
   locale: "hu" | "en" | null;
   profile_picture: string | null;
   athlete_reg_type: AthleteRegType | null;
-  /** The kinds of party that the federation has verified, by the keys of the roles that follow from them. */
+  /** The verified kinds of the party, by the keys of the roles that follow from them. */
   kinds: string[] | null;
-  /** The enabled roles that the party holds: those given, and those that follow from what it is. */
+  /** The enabled roles of the party: those assigned, and those that follow from its kinds. */
   roles: readonly EnabledRole[];
 };
 
-/** A guest. */
+/** The row of a guest. */
 export const NO_PARTY: PartyRow = {
   id: null,
   kind: null,
@@ -47,11 +47,11 @@ export const NO_PARTY: PartyRow = {
   roles: [],
 };
 
-/** A viewer and what only the page's own header asks for. */
+/** A viewer, with what only the page's header shows. */
 export type PageViewer = Viewer & {
   readonly email: string | null;
   readonly locale: "hu" | "en" | null;
-  /** The key of its file. */
+  /** The key of the picture's file. */
   readonly profilePicture: string | null;
   readonly roleList: readonly Named[];
 };
@@ -73,8 +73,8 @@ const NAMED_FOR_COMMITTEE: ReadonlySet<Service> = new Set([
 const STAFF_ONLY: ReadonlySet<Service> = new Set(STAFF_SERVICES);
 
 /**
- * Of a role what its holder has by it. The committee's lets its members find everybody by name; staff who read persons see all of them, so that to
- * staff it gives none: who is to read persons there holds another role.
+ * Returns the services that a role grants its holder. The committee's role shows everyone by name only; staff who read
+ * persons see them completely, so that role grants staff none of these services.
  */
 const heldBy = ({ kind }: PartyRow, { key, services }: EnabledRole): EnabledRole["services"] =>
   kind !== "STAFF"
@@ -83,7 +83,7 @@ const heldBy = ({ kind }: PartyRow, { key, services }: EnabledRole): EnabledRole
       ? services.filter(({ service }) => !NAMED_FOR_COMMITTEE.has(service))
       : services;
 
-/** Turns the row of the database into the viewer that the rules of the contract speak of (product/access 2). */
+/** Converts a row of the database to the viewer of the contract's rules (product/access 2). */
 export function viewerOf(row: PartyRow): PageViewer {
   const { roles } = row;
   const is = (kind: string) => row.kinds?.includes(kind) ?? false;

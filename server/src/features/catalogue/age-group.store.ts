@@ -10,7 +10,7 @@ export type AgeGroupRow = {
   child: boolean;
 };
 
-/** Every age group in its order, with the group it belongs to. */
+/** Returns every age group in its order, with its group. */
 export async function listAgeGroups(db: Db): Promise<AgeGroupRow[]> {
   const { rows } = await sql<AgeGroupRow>`
     select a.id, a.name, json_build_object('id', g.id, 'name', g.name) as parent,

@@ -35,12 +35,12 @@ const post = (browser: Browser, path: string, body: object) =>
 
 const parentId = async () => (await portal.db.selectFrom("group_age_group").select("id").executeTakeFirstOrThrow()).id;
 
-/** Gives the fields that a new value needs besides a name and a place. */
+/** Returns the fields that a new value needs besides name and position. */
 const MORE: Readonly<Record<string, () => Promise<object>>> = {
   distance: async () => ({ ageGroupList: [] }),
   ageGroup: async () => ({ parent: { id: await parentId() }, ageMin: 8, ageMax: 9, child: true }),
 };
-/** Every value set that is declared, by its control. */
+/** Every declared value set, by its control. */
 const SETS = Object.entries(valueSets).map(
   ([name, { form }]) => [form.control.replace("EditControl", ""), MORE[name] ?? (async () => ({}))] as const,
 );
@@ -50,7 +50,7 @@ const list = (browser: Browser, control: string) =>
   post(browser, `${control}TableControl/getList`, { session: "a", firstResult: 0, maxResults: 0 });
 
 describe.each(SETS)("the value set %s", (control, more) => {
-  it("lists, adds, changes and, unless it is kept for good, deletes", async () => {
+  it("lists, adds, changes and deletes values, unless they are never deleted", async () => {
     await open(office, control);
     const before = (await list(office, control)).body.metadata?.totalCount ?? -1;
     const dto = { name: "Őszi próba", orderIndex: 7, ...(await more()) };
@@ -78,7 +78,7 @@ describe.each(SETS)("the value set %s", (control, more) => {
     expect(body).toMatchObject({ successful: false, properties: { name: [{ message: "Ilyen nevű már van." }] } });
   });
 
-  it("is closed to guests, to athletes, and to write to who may only read", async () => {
+  it("is closed to guests and athletes, and read-only for staff who may only read", async () => {
     const guest = portal.browser();
     const athlete = await signedIn(await makeAthlete(portal.db));
     const dto = { name: "Idegen", orderIndex: 1, ...(await more()) };
@@ -96,11 +96,11 @@ describe.each(SETS)("the value set %s", (control, more) => {
   });
 });
 
-/** Somebody of the staff who holds these rights and no more. */
+/** Signs in staff with exactly these rights. */
 async function keeperOf(services: Readonly<Record<string, "ReadOnly" | "WriteRead">>): Promise<Browser> {
   const key = `Keeper${Object.keys(services).join("")}${Object.values(services).join("")}`;
-  const known = await portal.db.selectFrom("dashboard_role").select("id").where("key", "=", key).executeTakeFirst();
-  if (!known) {
+  const role = await portal.db.selectFrom("dashboard_role").select("id").where("key", "=", key).executeTakeFirst();
+  if (!role) {
     const { id } = await portal.db
       .insertInto("dashboard_role")
       .values({ key, title: key })
@@ -115,8 +115,8 @@ async function keeperOf(services: Readonly<Record<string, "ReadOnly" | "WriteRea
 const readerOf = () => keeperOf({ ValueSet: "ReadOnly" });
 
 describe("a value in use", () => {
-  it("has words for every foreign key that may hold it", async () => {
-    // An age group is never deleted; roles have an order too.
+  it("has texts for every foreign key that may refer to it", async () => {
+    // An age group is never deleted; roles have a position too.
     const { rows } = await sql<{ name: string }>`
       select c.conname as name from pg_constraint c
       where c.contype = 'f' and c.confdeltype in ('a', 'r') and c.confrelid not in ('age_group'::regclass, 'dashboard_role'::regclass)
@@ -124,7 +124,7 @@ describe("a value in use", () => {
           where a.attrelid = c.confrelid and a.attname = 'order_index' and not a.attisdropped))`.execute(portal.db);
     expect(
       rows.map(({ name }) => name).toSorted(),
-      "put it into HOLDINGS of value-set.store.ts, with the words that say what uses the value",
+      "add it to HOLDINGS of value-set.store.ts, with the texts that name the user of the value",
     ).toEqual(
       Object.values(HOLDINGS)
         .flatMap((holdings) => holdings.flatMap(({ blockedBy = [] }) => blockedBy))
@@ -136,10 +136,10 @@ describe("a value in use", () => {
     ["sportCategory", "sport_category"],
     ["groupAgeGroup", "group_age_group"],
     ["contest", "contest"],
-  ] as const)("of %s stays, and the answer names what uses it, with its page", async (control, table) => {
+  ] as const)("of %s cannot be deleted, and the answer names what uses it, with its page", async (control, table) => {
     await open(office, control);
     const id = await usedOf(table);
-    const said = await post(office, `${control}TableControl/getRemoval`, { session: "a", id });
+    const removal = await post(office, `${control}TableControl/getRemoval`, { session: "a", id });
     const { body } = await post(office, `${control}TableControl/deleteById`, { session: "a", id });
     const competition = {
       message: "1 verseny",
@@ -148,17 +148,17 @@ describe("a value in use", () => {
       rows: [{ name: `${used.name} (${used.date})`, path: `/competition/edit/${used.id}` }],
       all: null,
     };
-    expect(said.body).toEqual({ successful: true, holdingList: expect.arrayContaining([competition]) });
+    expect(removal.body).toEqual({ successful: true, holdingList: expect.arrayContaining([competition]) });
     expect(body).toMatchObject({
       successful: false,
       code: "kernel.tableRefusal.held",
       message: expect.stringContaining(`1 verseny (${used.name} (${used.date}))`),
-      holdingList: said.body.holdingList,
+      holdingList: removal.body.holdingList,
     });
     expect((await list(office, control)).body.data?.map((row) => row.id)).toContain(id);
   });
 
-  it("tells who keeps no competitions of the approved ones alone, and leads them to the public page", async () => {
+  it("names only approved competitions to viewers who manage none, with links to the public page", async () => {
     const keeper = await keeperOf({ ValueSet: "WriteRead", CompetitionCalendar: "ReadOnly" });
     await open(keeper, "sportCategory");
     const id = await usedOf("sport_category");
@@ -193,7 +193,7 @@ async function usedOf(table: "sport_category" | "group_age_group" | "contest"): 
 }
 
 describe("an age group", () => {
-  it("cannot end before it begins, whoever asks", async () => {
+  it("cannot end before it begins", async () => {
     const dto = {
       name: "Fordított",
       orderIndex: 1,

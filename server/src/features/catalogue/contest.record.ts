@@ -1,18 +1,18 @@
 import { contest } from "@rajt/contract/catalogue/catalogue.record";
 import { sql } from "kysely";
 import { serveForm } from "../../kernel/form/index.ts";
-import { deleteFrom, everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+import { deleteFrom, allRows, serveTable } from "../../kernel/table/serve-table.ts";
 import { HOLDINGS } from "./value-set.store.ts";
-import type { EngineWorld, Feature } from "../../world.ts";
+import type { EngineContext, Feature } from "../../app-context.ts";
 
-/** The announced events (product/competitions 1): what a competition is one year's holding of. */
-export const contests: readonly ((world: EngineWorld) => Feature)[] = [
+/** The contests (product/competitions 1); a competition is one year's edition of a contest. */
+export const contests: readonly ((context: EngineContext) => Feature)[] = [
   serveTable(contest.table, {
     texts: "catalogue.contest",
     from: sql`contest c`,
     id: sql`c.id`,
     columns: { name: sql`c.name` },
-    scope: everyRow,
+    scope: allRows,
     object: "contest",
     remove: deleteFrom("contest"),
     holdings: HOLDINGS.contest ?? [],
@@ -21,7 +21,7 @@ export const contests: readonly ((world: EngineWorld) => Feature)[] = [
     object: "contest",
     table: "contest",
     fields: { name: "name" },
-    scope: everyRow,
+    scope: allRows,
     constraints: { contest_name_key: { path: "name", message: "catalogue.nameTaken" } },
   }),
 ];

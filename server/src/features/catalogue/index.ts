@@ -1,20 +1,20 @@
 import { catalogueCalls } from "@rajt/contract/catalogue/catalogue.calls";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
+import { featureOf, type EngineContext, type Feature } from "../../app-context.ts";
 import { listAgeGroups } from "./age-group.store.ts";
 import { contests } from "./contest.record.ts";
 import { servedValueSets } from "./value-sets.record.ts";
 
 const ALL_AGE_GROUPS = "GET /ageGroupControl/findAll";
 
-/** The value sets and the contests: what announcements are made of. */
-export const catalogueFeature = (world: EngineWorld): Feature =>
+/** The value sets and the contests, of which announcements are composed. */
+export const catalogueFeature = (context: EngineContext): Feature =>
   featureOf([
-    ...[...servedValueSets, ...contests].map((serve) => serve(world)),
+    ...[...servedValueSets, ...contests].map((serve) => serve(context)),
     {
       calls: serveCalls(
         { [ALL_AGE_GROUPS]: catalogueCalls[ALL_AGE_GROUPS] },
-        { [ALL_AGE_GROUPS]: () => listAgeGroups(world.db) },
+        { [ALL_AGE_GROUPS]: () => listAgeGroups(context.db) },
       ),
     },
   ]);

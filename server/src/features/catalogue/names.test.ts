@@ -23,7 +23,7 @@ const HIDDEN = "Láthatatlan karakter van benne, talán másolással került bel
 const MIXED =
   "Az egyik szóban kétféle ábécé hasonló betűi keverednek, például cirill а a latin a helyén. Töröld ki a szót, és gépeld be újra.";
 
-it("a name in which something is hidden, or looks like another, is refused at its field, with the cure", async () => {
+it("a name with hidden or look-alike characters is refused at its field, with the fix", async () => {
   const save = async (name: string, language = "hu") =>
     (await ask("contestEditControl/save", { dto: { name } }, language)).properties;
   for (const name of ["Balaton\u202eKupa", "Bala\u200bton Kupa", "\ufeffBalaton Kupa"])
@@ -39,7 +39,7 @@ it("a name in which something is hidden, or looks like another, is refused at it
   expect(await portal.db.selectFrom("contest").selectAll().execute()).toEqual([]);
 });
 
-it("one that only was typed otherwise is kept as everyone types it, so that it is there once", async () => {
+it("a name in another Unicode form is stored in the usual form, so that it is unique", async () => {
   expect((await ask("contestEditControl/save", { dto: { name: "  Dunai\u00a0  Ke\u0301k Kupa " } })).successful).toBe(
     true,
   );
@@ -47,7 +47,7 @@ it("one that only was typed otherwise is kept as everyone types it, so that it i
   expect((await ask("contestEditControl/save", { dto: { name: "Dunai Kék Kupa" } })).properties).toHaveProperty("name");
 });
 
-it("a folder and a saved view have names too", async () => {
+it("folders and saved views are validated in the same way", async () => {
   const folder = { parentStorage: "public", fileName: "Képek\u202egpj" };
   expect(await ask("fileRepository/makeDirectory", folder)).toMatchObject({
     status: 400,

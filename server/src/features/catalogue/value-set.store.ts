@@ -2,12 +2,12 @@ import { filled, pages, pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
 import type { Database } from "../../database.generated.ts";
 import type { Holding } from "../../kernel/table/binding.ts";
-import { deleteFrom, everyRow } from "../../kernel/table/serve-table.ts";
+import { deleteFrom, allRows } from "../../kernel/table/serve-table.ts";
 
 /** The tables by which a competition uses values: its parts, its fees, its distances. */
 type Uses = "competition_part" | "entry_price" | "competition_distance" | "number_range";
 
-/** Competitions that use a value: everybody may know the approved ones, super admins all. */
+/** Competitions that use a value: everyone may know the approved ones, super admins all. */
 const competitions = (of: Holding["of"], blockedBy: readonly string[]): Holding => ({
   words: "catalogue.holding.competition",
   blockedBy,
@@ -16,7 +16,7 @@ const competitions = (of: Holding["of"], blockedBy: readonly string[]): Holding 
   id: sql`c.id`,
   name: sql`t.name || ' (' || c.starts_on || ')'`,
   kind: sql`case when c.approved then 'approved' else '' end`,
-  named: ({ isSuperAdmin }) => (isSuperAdmin ? everyRow() : sql`c.approved`),
+  named: ({ isSuperAdmin }) => (isSuperAdmin ? allRows() : sql`c.approved`),
   path: (id, kind, { isSuperAdmin }) =>
     isSuperAdmin || kind !== "approved" ? pathTo("competitionEdit", { id }) : pathTo("calendarView", { id }),
 });
@@ -34,7 +34,7 @@ const using = (column: string, tables: readonly Uses[]): Holding =>
     tables.map((table) => `${table}_${column}_fkey`),
   );
 
-/** The records that use the values of each table, and so keep them. */
+/** The records that use the values of each table and prevent their deletion. */
 export const HOLDINGS: Readonly<Partial<Record<ValueSetTable | "contest", readonly Holding[]>>> = {
   contest: [competitions((contest) => sql`c.contest_id = ${contest}`, ["competition_contest_id_fkey"])],
   sport_category: [using("sport_category_id", ["competition_part", "entry_price"])],
@@ -54,10 +54,10 @@ export const HOLDINGS: Readonly<Partial<Record<ValueSetTable | "contest", readon
   ],
 };
 
-/** The rows of a list of values, those that are never deleted too. */
-export const everyValue = { id: sql`v.id`, scope: everyRow };
+/** The rows of a list of values, including those that are never deleted. */
+export const everyValue = { id: sql`v.id`, scope: allRows };
 
-/** The common part of all value sets' lists; their rows are called `v`. */
+/** The common part of the lists of all value sets; their rows are called `v`. */
 export const listed = <const T extends ValueSetTable>(table: T) => ({
   from: sql`${sql.table(table)} v`,
   ...everyValue,
@@ -67,16 +67,16 @@ export const listed = <const T extends ValueSetTable>(table: T) => ({
 });
 export const listedColumns = { name: sql`v.name`, orderIndex: sql`v.order_index` };
 
-/** The common part of their forms. */
+/** The common part of the forms of all value sets. */
 export const edited = <const T extends ValueSetTable>(table: T) => ({
   object: table,
   table,
-  scope: everyRow,
+  scope: allRows,
   constraints: { [`${table}_name_key`]: { path: "name", message: "catalogue.nameTaken" } as const },
 });
 export const editedFields = { name: "name", orderIndex: "order_index" } as const;
 
-/** The tables whose rows have a name and a place in an order. */
+/** The tables whose rows have a name and a position. */
 export type ValueSetTable = {
   [T in keyof Database]: Database[T] extends { id: unknown; name: unknown; order_index: unknown; updated_at: unknown }
     ? T

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { storedName } from "../../kernel/db/types.ts";
 import { links, reference, rowsOf, serveForm } from "../../kernel/form/index.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import type { EngineWorld, Feature } from "../../world.ts";
+import type { EngineContext, Feature } from "../../app-context.ts";
 import { edited, editedFields, everyValue, listed, listedColumns, type ValueSetTable } from "./value-set.store.ts";
 
-const withMore: Readonly<Record<Exclude<ValueSetName, PlainName>, readonly ((world: EngineWorld) => Feature)[]>> = {
+const withMore: Readonly<Record<Exclude<ValueSetName, PlainName>, readonly ((context: EngineContext) => Feature)[]>> = {
   distance: [
     serveTable(valueSets.distance.table, {
       ...listed("distance"),
@@ -63,7 +63,7 @@ const withMore: Readonly<Record<Exclude<ValueSetName, PlainName>, readonly ((wor
   ],
 };
 
-/** Is it a set that has a name and a place in the order, and no more? Such a set is kept in the table of its name. */
+/** Returns whether a set has only a name and a position; its table then has its name. */
 const isPlain = (name: string): name is PlainName => !(name in withMore);
 
 const plain = Object.keys(valueSets)
@@ -78,7 +78,7 @@ const plain = Object.keys(valueSets)
   });
 
 /** Every value set as it is served. */
-export const servedValueSets: readonly ((world: EngineWorld) => Feature)[] = [
+export const servedValueSets: readonly ((context: EngineContext) => Feature)[] = [
   ...plain,
   ...Object.values(withMore).flat(),
 ];

@@ -4,10 +4,15 @@ import { sql, type RawBuilder } from "kysely";
 import { conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 
 /** The part of a viewer that decides what they see. */
-export type Onlooker = Pick<Viewer, "accountId" | "isSuperAdmin" | "isTechnicalCommittee">;
+export type CompetitionViewer = Pick<Viewer, "accountId" | "isSuperAdmin" | "isTechnicalCommittee">;
 
-/** A viewer as far as that goes: announcements are organisations' own, so all persons see the same. */
-export const onlookerOf = ({ accountId, accessType, isSuperAdmin, isTechnicalCommittee }: Viewer): Onlooker => ({
+/** Returns that part of a viewer. Only organisations announce, so all persons see the same. */
+export const competitionViewer = ({
+  accountId,
+  accessType,
+  isSuperAdmin,
+  isTechnicalCommittee,
+}: Viewer): CompetitionViewer => ({
   accountId: accessType === "Org" ? accountId : null,
   isSuperAdmin,
   isTechnicalCommittee,
@@ -20,7 +25,7 @@ export type OnlookerTerms = {
   readonly isTechnicalCommittee: boolean | RawBuilder<boolean>;
 };
 
-/** Of `competition c`. */
+/** The facts of `competition c`. */
 export const COMPETITION_FACTS: FactColumns<CompetitionFact> = {
   organiser: sql`c.created_by`,
   submitted: sql`c.submitted`,
@@ -36,12 +41,14 @@ const competitionsFor =
       viewer: (kind) => {
         if (kind === "superAdmin") return isSuperAdmin;
         if (kind === "committee") return isTechnicalCommittee;
-        throw new Error(`of an onlooker nobody knows whether it is: ${kind}`);
+        throw new Error(`viewer condition "${kind}" is not supported for competitions`);
       },
       holds: () => false,
     });
 
-/** The conditions on `competition as c` under which somebody sees it, works on it, deletes it, or keeps its entries. */
+/**
+ * The conditions on `competition as c` under which a viewer sees it, works on it, deletes it, or manages its entries.
+ */
 export const visibleTo = competitionsFor("see");
 export const workedOnBy = competitionsFor("workOn");
 export const removableBy = competitionsFor("remove");

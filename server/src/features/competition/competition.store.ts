@@ -4,10 +4,10 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
 import { contains } from "../../kernel/table/list/condition.ts";
 import { detailedRaces, distanceSettings, parts, prices, races } from "./announcement/announcement-parts.store.ts";
-import { visibleTo, type Onlooker } from "./competition-scope.store.ts";
+import { visibleTo, type CompetitionViewer } from "./competition-scope.store.ts";
 import { announcementColumns, headColumns, infoColumns } from "./competition.wire.ts";
 
-/** A competition with its races; undefined where the viewer may not see it. */
+/** Returns a competition with its races; undefined if the viewer may not see it. */
 export const findHead = (db: Db, viewer: Viewer, id: number) =>
   visible(db, viewer)
     .where("c.id", "=", id)
@@ -15,8 +15,8 @@ export const findHead = (db: Db, viewer: Viewer, id: number) =>
     .select(jsonArrayFrom(races).as("raceList"))
     .executeTakeFirst();
 
-/** The whole announcement; undefined where the viewer may not see it. */
-export const findAnnouncement = (db: Db, viewer: Onlooker, id: number) =>
+/** Returns the whole announcement; undefined if the viewer may not see it. */
+export const findAnnouncement = (db: Db, viewer: CompetitionViewer, id: number) =>
   visible(db, viewer)
     .where("c.id", "=", id)
     .select(announcementColumns)
@@ -28,16 +28,16 @@ export const findAnnouncement = (db: Db, viewer: Onlooker, id: number) =>
     ])
     .executeTakeFirst();
 
-/** Name and days; undefined where the viewer may not see it. */
+/** Returns name and days; undefined if the viewer may not see it. */
 export const findInfo = (db: Db, viewer: Viewer, id: number) =>
   visible(db, viewer).where("c.id", "=", id).select(infoColumns).executeTakeFirst();
 
-/** Selects id and name of the latest competitions that somebody sees whose name has the words, as a part of a statement. */
-export const competitionsCalled = (onlooker: Onlooker, words: string, most: number): RawBuilder<unknown> =>
+/** Selects id and name of the latest visible competitions whose name contains the words, as a part of a statement. */
+export const competitionsCalled = (viewer: CompetitionViewer, words: string, most: number): RawBuilder<unknown> =>
   sql`select c.id, t.name from competition c join contest t on t.id = c.contest_id
-    where ${visibleTo(onlooker)} and ${contains(sql`t.name`, words)} order by c.starts_on desc, c.id limit ${most}`;
+    where ${visibleTo(viewer)} and ${contains(sql`t.name`, words)} order by c.starts_on desc, c.id limit ${most}`;
 
-/** The distances of the value set in their own order, each with the age groups it is for. */
+/** Returns the distances of the value set in their order, each with its age groups. */
 export const listDistances = (db: Db) =>
   db
     .selectFrom("distance as d")
@@ -58,7 +58,7 @@ export const listDistances = (db: Db) =>
     .execute();
 
 /** Selects the competitions that the viewer may see, each with its organiser. */
-export const visible = (db: Db, viewer: Onlooker) =>
+export const visible = (db: Db, viewer: CompetitionViewer) =>
   db
     .selectFrom("competition as c")
     .innerJoin("contest as t", "t.id", "c.contest_id")

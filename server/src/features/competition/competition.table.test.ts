@@ -31,21 +31,21 @@ async function rows(browser: Browser): Promise<Row[]> {
 const seen = async (browser: Browser) =>
   (await rows(browser)).map(({ id }) => id).toSorted((one, other) => one - other);
 
-it("shows an organiser its own, the committee what was submitted, and super admins all", async () => {
+it("shows an organiser its own announcements, the committee submitted ones, and super admins all", async () => {
   expect(await seen(portal.who.organiser)).toEqual([drafted, handedIn]);
   expect(await seen(portal.who.other)).toEqual([]);
   expect(await seen(portal.who.committee)).toEqual([handedIn]);
   expect(await seen(portal.who.admin)).toEqual([drafted, handedIn]);
 });
 
-it("is nobody's who has no right to it", async () => {
+it("is refused without the right", async () => {
   const athlete = await list(portal.who.athlete, "getInstance", { create: true, filter: [] });
   expect(athlete.status).toBe(403);
   const guest = await list(portal.who.guest, "getInstance", { create: true, filter: [] });
   expect(guest.status).toBe(401);
 });
 
-it("lets an organiser delete its own draft, and nothing that was submitted or is another's", async () => {
+it("lets an organiser delete its own draft, and no submitted announcement or another organiser's", async () => {
   const organiser = await portal.browser().signIn(await newOrganiser(), PASSWORD);
   await rows(organiser);
   expect((await list<{ successful: boolean }>(organiser, "deleteById", { id: drafted })).body.successful).not.toBe(

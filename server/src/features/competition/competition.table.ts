@@ -6,10 +6,10 @@ import { sql } from "kysely";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { RemoveRow } from "../../kernel/table/binding.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import { deleteAnnouncement, lockStanding } from "./announcement/announcement.store.ts";
+import { deleteAnnouncement, lockApproval } from "./announcement/announcement.store.ts";
 import { removableBy, workedOnBy } from "./competition-scope.store.ts";
 
-/** Announcements (product/competitions 29). */
+/** Serves the list of announcements (product/competitions 29). */
 export const competitions = serveTable(competitionTable, {
   texts: "competition.list",
   from: sql`competition c`,
@@ -41,7 +41,7 @@ export const competitions = serveTable(competitionTable, {
       blockedBy: ["race_kept"],
       from: sql`race r join entry e on e.race_id = r.id`,
       of: (id) => sql`r.competition_id = ${id}`,
-      // All of them have one page.
+      // All races share the competition's page.
       id: sql`r.competition_id`,
       name: sql`r.name || ': ' || coalesce(e.team_name, (select string_agg(coalesce(p.name, m.unregistered_name), ', ' order by m.position)
         from entry_member m left join party p on p.id = m.person_id where m.entry_id = e.id), '–')`,
@@ -50,14 +50,12 @@ export const competitions = serveTable(competitionTable, {
   ],
 });
 
-/**
- * Deletes an announcement. One that was submitted is the federation's to delete, one that people have entered nobody's.
- */
+/** Deletes an announcement. Only the federation deletes a submitted one, and nobody one with entries. */
 async function removeAnnouncement(...[tx, id, { viewer }]: Parameters<RemoveRow>): Promise<boolean> {
   const looking = await viewer();
-  const standing = await lockStanding(tx, id);
-  if (!standing) return false;
-  const { createdBy, submitted } = standing;
+  const approval = await lockApproval(tx, id);
+  if (!approval) return false;
+  const { createdBy, submitted } = approval;
   if (!permits(looking, competitionRights.remove, { organiser: createdBy, submitted }))
     throw new Refusal("competition.list.notYours");
   return deleteAnnouncement(tx, id);

@@ -56,12 +56,12 @@ const seenBy = async (browser: Browser) => {
 const openedBy = async (browser: Browser, call: (typeof SINGLE)[number], id: number) =>
   (await browser.call(call, { id })).status;
 
-describe("who sees which competition", () => {
-  it("shows everyone the approved ones alone", async () => {
+describe("visibility of competitions", () => {
+  it("shows approved ones to everyone", async () => {
     for (const browser of [guest, athlete, other]) expect(await seenBy(browser)).toEqual([[ids.approved, true]]);
   });
 
-  it("shows an organiser its own as well, drafts included", async () => {
+  it("shows an organiser its own too, including drafts", async () => {
     expect(await seenBy(owner)).toEqual([
       [ids.submitted, false],
       [ids.halfApproved, false],
@@ -70,7 +70,7 @@ describe("who sees which competition", () => {
     ]);
   });
 
-  it("shows the committee and super admins the submitted ones, no drafts", async () => {
+  it("shows the committee and super admins submitted ones, without drafts", async () => {
     for (const browser of [committee, admin])
       expect(await seenBy(browser)).toEqual([
         [ids.submitted, false],
@@ -79,7 +79,7 @@ describe("who sees which competition", () => {
       ]);
   });
 
-  it.each(SINGLE)("%s answers the same for what is out of sight and for what is not there", async (call) => {
+  it.each(SINGLE)("%s answers alike for a hidden and a missing competition", async (call) => {
     const missing = await other.call(call, { id: 2_147_483_647 });
     expect(missing.status).toBe(404);
     for (const browser of [guest, athlete, other])
@@ -94,7 +94,7 @@ describe("who sees which competition", () => {
     expect(await openedBy(guest, call, ids.approved)).toBe(200);
   });
 
-  it("shows a guest nothing once the Guest role is denied the calendar", async () => {
+  it("shows a guest nothing once the guest role is denied the calendar", async () => {
     await letGuests("Deny");
     expect((await guest.call("GET /competitionControl/getCalendarList", {})).status).toBe(401);
     expect((await athlete.call("GET /competitionControl/getCalendarList", {})).status).toBe(200);
@@ -114,7 +114,7 @@ async function letGuests(level: "Deny" | "ReadOnly") {
 }
 
 describe("the calendar", () => {
-  it("orders by day, then by name as Hungarians do, and names sports and organiser", async () => {
+  it("orders by day, then by name in Hungarian order, and names sports and organiser", async () => {
     const { db } = portal;
     const startsOn = "2026-09-12";
     for (const name of ["Zirci Kupa", "Zsámbéki Kupa", "Cegléd Kupa", "Csongrád Kupa", "Ácsi Kupa", "Öcsödi Kupa"])
@@ -150,8 +150,8 @@ describe("the calendar", () => {
   });
 });
 
-describe("an announcement", () => {
-  it("carries every field of an announcement under its wire name", async () => {
+describe("getDetails", () => {
+  it("returns every field of an announcement under its wire name", async () => {
     const { db } = portal;
     const junior = { name: "junior", ageMin: 18, ageMax: 19, group: "ifjúsági" };
     const { id, organiser } = await makeCompetition(db, {
@@ -241,9 +241,9 @@ describe("an announcement", () => {
   });
 });
 
-describe("what is asked for", () => {
+describe("the input of calls", () => {
   const wrong: unknown[] = [0, -1, 2_147_483_648, 1.5, "1", null, [1], { id: 1 }, true];
-  it.each(SINGLE)("%s takes an id and nothing else", async (call) => {
+  it.each(SINGLE)("%s accepts only an id", async (call) => {
     const [, path = ""] = call.split(" ");
     const headers = { "content-type": "application/json" };
     for (const id of wrong)
@@ -252,7 +252,7 @@ describe("what is asked for", () => {
     expect((await guest.send("POST", `/api${path}`, { body: extra, headers })).status).toBe(400);
   });
 
-  it("lists the distances of the value set with their age groups", async () => {
+  it("distanceControl/findAll returns the distances of the value set with their age groups", async () => {
     const { db } = portal;
     const distance = await named(db, "distance", "aaa supersprint");
     const { id: group } = await db

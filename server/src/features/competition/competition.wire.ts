@@ -1,6 +1,6 @@
-/** Columns and their names on the wire: the one place that turns the one into the other. */
+/** Columns and their names on the wire: the only place that maps one to the other. */
 
-/** Of `competition as c` and its `contest as t`, which gives the name: what tells one from another. */
+/** The columns that identify a competition, of `competition as c` and its `contest as t`, which has the name. */
 export const infoColumns = [
   "c.id",
   "t.name",
@@ -12,7 +12,7 @@ export const infoColumns = [
 
 const placeColumns = ["c.latitude as coordLat", "c.longitude as coordLng"] as const;
 
-/** The same, as the month shows it. */
+/** The same, as the month view shows it. */
 export const calendarColumns = [
   ...infoColumns,
   "c.address",
@@ -70,14 +70,14 @@ export const WRITTEN = {
   regulations: "regulations",
 } as const;
 
-/** Its days but the first and the last, and when the briefing is. */
+/** Its days except the first and the last, and the time of the briefing. */
 export const DEADLINES = {
   preRegDeadline1: "entry_deadline_1",
   preRegDeadline2: "entry_deadline_2",
   preRegDeadline3: "entry_deadline_3",
 } as const;
 
-/** The same, as the detail page shows it: all that was written. */
+/** The same, as the detail page shows it, with all texts. */
 export const announcementColumns = [
   ...calendarColumns,
   ...columnsOf(WRITTEN),
@@ -88,13 +88,13 @@ export const announcementColumns = [
 ] as const;
 
 function columnsOf<const M extends Readonly<Record<string, string>>>(columns: M) {
-  // The cast: each text is made of a column and its name on the wire.
+  // cast: each text is composed of a column and its name on the wire
   return Object.entries(columns).map(([name, column]) => `c.${column} as ${name}`) as {
     [K in keyof M & string]: `c.${M[K]} as ${K}`;
   }[keyof M & string][];
 }
 
-/** Of `race as r`. */
+/** The columns of `race as r`. */
 export const raceColumns = [
   "r.id",
   "r.name",
@@ -106,10 +106,10 @@ export const raceColumns = [
   "r.capacity",
 ] as const;
 
-/** Of `race as r`: what only the announcement says. */
+/** Columns of `race as r` that only the announcement has. */
 export const raceDetailColumns = ["r.transition_opens as depotIn", "r.transition_closes as depotOut"] as const;
 
-/** Of `competition_distance as s`. */
+/** The columns of `competition_distance as s`. */
 export const distanceColumns = [
   "s.name",
   "s.time_limit as levelTime",
@@ -124,7 +124,7 @@ export const distanceColumns = [
   "s.run_elevation as runningLevelRise",
 ] as const;
 
-/** The columns of a price as the wire calls them, read from `entry_price as p`. */
+/** The columns of a price under their wire names, of `entry_price as p`. */
 export const priceColumns = [
   "p.amount_1 as preRegAmount1",
   "p.amount_2 as preRegAmount2",

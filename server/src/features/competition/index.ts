@@ -5,7 +5,7 @@ import { dayOf } from "@rajt/contract/kernel/days";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
+import { featureOf, type EngineContext, type Feature } from "../../app-context.ts";
 import { nameLines } from "./announcement/announcement.ts";
 import { announcementEdit, submit } from "./announcement/announcement.form.ts";
 import { announcementLife, UNDECIDED } from "./announcement/announcement-moves.ts";
@@ -15,7 +15,7 @@ import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { competitionHeads } from "./calendar/calendar-heads.ts";
 import { findChoices, findFiltered, monthOf } from "./calendar/calendar.store.ts";
 import { readPlaces } from "./calendar/places.store.ts";
-import { onlookerOf } from "./competition-scope.store.ts";
+import { competitionViewer } from "./competition-scope.store.ts";
 import { meantCompetitions } from "./calendar/meant-competitions.store.ts";
 import { notifyChanges } from "./changes/notify-changes.ts";
 import { competitions } from "./competition.table.ts";
@@ -28,28 +28,28 @@ export { competitionsCalled } from "./competition.store.ts";
 export { foldLines } from "./calendar/calendar-fold.ts";
 export { cleanForCalendar, textOfCalendar } from "./calendar/calendar-ics.ts";
 export { openAs, openCompetitions } from "./open-competitions.store.ts";
-export { managesEntries, onlookerOf, visibleTo, type Onlooker } from "./competition-scope.store.ts";
+export { managesEntries, competitionViewer, visibleTo, type CompetitionViewer } from "./competition-scope.store.ts";
 export { refundTerms } from "./refund-terms.store.ts";
 export { DEADLINES, WRITTEN } from "./competition.wire.ts";
 
-/** Serves the calendar and the announcements behind it. Entry serves the call on who may enter. */
+/** Serves the calendar and the announcements. Entry serves the call about who may enter. */
 const { "POST /competitionControl/getCompetitionEntryInfoList": _, ...calls } = competitionCalls;
 
-export function competitionFeature(world: EngineWorld): Feature {
-  const { db } = world;
-  const announcements = announcementEdit(world);
-  const life = announcementLife(world);
-  const forCalendar = world.reserve("calendar");
-  const forOne = world.reserve("competition");
+export function competitionFeature(context: EngineContext): Feature {
+  const { db } = context;
+  const announcements = announcementEdit(context);
+  const life = announcementLife(context);
+  const forCalendar = context.reserve("calendar");
+  const forOne = context.reserve("competition");
   return featureOf([
     {
       calls: serveCalls(calls, {
         "GET /competitionControl/getCalendarList": async ({ viewer }) =>
-          monthOf(forCalendar, onlookerOf(await viewer())).execute(),
+          monthOf(forCalendar, competitionViewer(await viewer())).execute(),
         "POST /competitionControl/getCalendarDetails": async ({ viewer, input }) =>
           found(await findHead(forOne, await viewer(), input.id)),
         "POST /competitionControl/getDetails": async ({ viewer, input }) =>
-          nameLines(found(await findAnnouncement(forOne, onlookerOf(await viewer()), input.id))),
+          nameLines(found(await findAnnouncement(forOne, competitionViewer(await viewer()), input.id))),
         "POST /competitionControl/getInfo": async ({ viewer, input }) =>
           found(await findInfo(db, await viewer(), input.id)),
         "GET /distanceControl/findAll": () => listDistances(db),
@@ -58,28 +58,28 @@ export function competitionFeature(world: EngineWorld): Feature {
     {
       calls: serveCalls(calendarCalls, {
         "POST /competitionControl/getFilteredCalendarList": async ({ viewer, input, now }) => {
-          const looking = await viewer();
-          const onlooker = onlookerOf(looking);
+          const current = await viewer();
+          const reader = competitionViewer(current);
           const ask = { ...input, today: dayOf(now) };
           const { ageGroup, mine } = input.filters;
           if (mine !== undefined)
-            return findFiltered(db, onlooker, { ...ask, meant: await meantCompetitions(db, looking.accountId ?? 0) });
-          // The races, which the calendar reads for nothing else, may be locked without it.
-          return findFiltered(ageGroup === undefined ? forCalendar : db, onlooker, ask);
+            return findFiltered(db, reader, { ...ask, meant: await meantCompetitions(db, current.accountId ?? 0) });
+          // The calendar uses races only for this filter, so it works otherwise while they are locked.
+          return findFiltered(ageGroup === undefined ? forCalendar : db, reader, ask);
         },
         "POST /competitionControl/getPlacesList": async ({ input, now }) =>
           readPlaces(db, input.competitionIdList, dayOf(now)),
         "GET /competitionControl/getCalendarFilterChoices": async ({ viewer }) => findChoices(db, await viewer()),
       }),
     },
-    { routes: calendarRoutes(world), heads: [competitionHeads(world)] },
-    { routes: sitemapRoutes(world) },
-    competitions(world),
-    { calls: announcements.calls, jobs: [notifyChanges(world)] },
+    { routes: calendarRoutes(context), heads: [competitionHeads(context)] },
+    { routes: sitemapRoutes(context) },
+    competitions(context),
+    { calls: announcements.calls, jobs: [notifyChanges(context)] },
     {
       calls: serveCalls(announcementOwnCalls, {
-        "POST /competitionEditControl/saveAndSubmit": (context) => announcements.save(context, submit(world)),
-        "POST /competitionEditControl/updateAndSubmit": (context) => announcements.update(context, submit(world)),
+        "POST /competitionEditControl/saveAndSubmit": (call) => announcements.save(call, submit(context)),
+        "POST /competitionEditControl/updateAndSubmit": (call) => announcements.update(call, submit(context)),
         "POST /competitionEditControl/getHistory": async ({ viewer, input }) => {
           const lines = await readHistory(db, await viewer(), input.id);
           if (lines === null) throw noData();
@@ -91,7 +91,7 @@ export function competitionFeature(world: EngineWorld): Feature {
           found((await countEntries(db, await viewer(), input.id)) ?? undefined),
         "POST /competitionControl/cancel": async ({ viewer, input: { id, reason }, now, locale }) => {
           const mover = { viewer: await viewer(), now, locale };
-          await tx(db, (tx) => life.make(tx, id, { move: "cancel", reason, said: UNDECIDED }, mover));
+          await tx(db, (tx) => life.make(tx, id, { move: "cancel", reason, payload: UNDECIDED }, mover));
           return { successful: true };
         },
       }),
@@ -104,9 +104,7 @@ function found<T>(row: T | undefined): T {
   return row;
 }
 
-/**
- * Returns the announcements near one in date, each with its distance; the nearest first, those of unknown place last.
- */
+/** Returns the announcements near one in date with their distance: nearest first, unknown locations last. */
 function neighboursOf(id: number, rows: readonly NearRow[]): Neighbour[] {
   const own = rows.find((row) => row.id === id);
   const from = own ? readPlace(own.coordLat, own.coordLng) : null;

@@ -3,7 +3,7 @@ import type { Runner } from "../../kernel/db/database.ts";
 import type { SubjectAccess } from "../notification/index.ts";
 import { visibleTo, workedOnBy } from "./competition-scope.store.ts";
 
-/** Finds the announcements that somebody may open to work on, and the competitions that they may read. */
+/** Finds the announcements that a viewer may work on, and the competitions that they may read. */
 /** The conditions on `competition c` by which a viewer may open the subject of a notification. */
 export const openAs = { announcement: workedOnBy, competition: visibleTo } as const;
 

@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import type { Change } from "./changes/announcement-changes.ts";
 
-/** All that decides on what comes back of `entry e` of `competition c` and its `receivable v`, as JSON: the contract's `RefundTerms`. */
+/**
+ * Selects as JSON what determines the refund of `entry e` of `competition c` with its `receivable v`: the contract's
+ * `RefundTerms`.
+ */
 export const refundTerms: RawBuilder<unknown> = sql`json_build_object(
   'now', json_build_object('steps', c.refund_steps, 'deadline', c.registration_deadline),
   'entered', (select json_build_object('steps', o.steps, 'deadline', o.deadline) from former_refund_policy o
@@ -15,8 +18,8 @@ export const refundTerms: RawBuilder<unknown> = sql`json_build_object(
 type Policy = Pick<AnnouncementDraft, "refundStepList" | "regDeadline">;
 
 /**
- * Writes the steps of an announcement, before its days are written; of one that somebody has entered the policy that ends is kept, for it may
- * be the better one for them.
+ * Writes the refund steps of an announcement, before its days are written. If it has entries, the replaced policy is
+ * kept, since it may be the better one for them.
  */
 export async function writeRefundSteps(
   tx: Tx,
@@ -34,7 +37,7 @@ export async function writeRefundSteps(
   await sql`update competition set refund_steps = ${steps}::jsonb where id = ${competition}`.execute(tx);
 }
 
-/** Notes other days and another place, for which whoever has entered may have all back. */
+/** Records changed days and a changed place, for which entrants may get a full refund. */
 export async function writeScheduleChanges(
   tx: Tx,
   competition: number,
@@ -48,7 +51,7 @@ export async function writeScheduleChanges(
       select ${competition}, race, ${at}::timestamptz from unnest(${moves}::integer[]) as moved (race)`.execute(tx);
 }
 
-/** Notes that the entrants were told of the moves of a moment: from now on their days are counted. */
+/** Records that entrants were notified of the changes of a moment, which starts their period. */
 export async function markNotified(runner: Runner, competition: number, changedAt: Date, at: Date): Promise<void> {
   await sql`update schedule_change set notified_at = ${at} where competition_id = ${competition} and changed_at = ${changedAt} and notified_at is null`.execute(
     runner,

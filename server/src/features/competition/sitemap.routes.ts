@@ -2,24 +2,24 @@ import { FIRST_PAGES } from "@rajt/contract/first.pages";
 import { PAGE_IDS, pages, pathTo } from "@rajt/contract/portal.pages";
 import { allows } from "@rajt/contract/kernel/access";
 import type { FastifyInstance } from "fastify";
-import type { EngineWorld } from "../../world.ts";
+import type { EngineContext } from "../../app-context.ts";
 import { CALENDAR_NEEDS } from "./calendar/calendar.routes.ts";
 import { listAddressed } from "./calendar/calendar.store.ts";
 
-/** Pages that search engines may show, beside those of competitions. */
+/** The pages that search engines may show, besides those of competitions. */
 const FOUND = PAGE_IDS.flatMap((id) =>
   FIRST_PAGES[id] !== undefined && !pages[id].path.includes(":") ? pages[id].path : [],
 );
 
 /**
- * `GET /sitemap.xml`: the pages that search engines are to find (sitemaps.org), with the day on which each last changed. It says what a guest
- * may read, whoever asks; a guest who may not read the calendar is told of no competition.
+ * Serves `GET /sitemap.xml` (sitemaps.org): the pages for search engines, with the day of their last change. It
+ * contains what a guest may read, for every viewer; no competitions if guests may not read the calendar.
  */
-export const sitemapRoutes = (world: EngineWorld) => (app: FastifyInstance) => {
+export const sitemapRoutes = (context: EngineContext) => (app: FastifyInstance) => {
   app.get("/sitemap.xml", async (_request, reply) => {
-    const guest = await world.sessions.viewer(null, world.clock());
-    const competitions = allows(guest, CALENDAR_NEEDS) ? await listAddressed(world.db) : [];
-    const at = (path: string) => new URL(path, world.publicUrl).href;
+    const guest = await context.sessions.viewer(null, context.clock());
+    const competitions = allows(guest, CALENDAR_NEEDS) ? await listAddressed(context.db) : [];
+    const at = (path: string) => new URL(path, context.publicUrl).href;
     const addresses = [
       ...FOUND.map((path) => `<url><loc>${at(path)}</loc></url>`),
       ...competitions.map(

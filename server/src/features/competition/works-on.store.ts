@@ -6,7 +6,7 @@ const isSuperAdmin = sql<boolean>`exists (select from account_role g join dashbo
   where g.account_id = a.id and r.is_enabled and r.is_super_admin)`;
 const isTechnicalCommittee = sql<boolean>`exists (select from party_kind k where k.account_id = a.id and k.key = 'TechnicalCommittee')`;
 
-/** Returns the accounts that work on an announcement in its present state. */
+/** Returns the accounts that work on an announcement in its current state. */
 export async function whoWorksOn(runner: Runner, competition: number): Promise<ReadonlySet<number>> {
   const works = workedOnBy({
     accountId: sql`a.id`,
@@ -18,7 +18,7 @@ export async function whoWorksOn(runner: Runner, competition: number): Promise<R
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the organiser of an announcement and its deciders, except the account that acts. */
+/** Returns the organiser of an announcement and its deciders, except the actor. */
 export async function announcementParties(
   runner: Runner,
   competition: number,

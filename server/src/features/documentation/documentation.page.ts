@@ -1,6 +1,6 @@
 import type { Documented, Schema } from "./documented.ts";
 
-/** A page that lists every call by its feature: read by people who write a program against the portal. */
+/** Renders a page with every call by its feature, for developers of client programs. */
 export function documentationPage(documented: readonly Documented[], basePath: string): string {
   const groups = new Map<string, Documented[]>();
   for (const one of documented) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);

@@ -28,8 +28,8 @@ const named = (): string[] =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
 
-test("every call is documented, and every route that takes or gives a file", async () => {
-  const { routes, http } = await buildApp(portal.world);
+test("every call is documented, and every route that transfers a file", async () => {
+  const { routes, http } = await buildApp(portal.context);
   await http.close();
   const streams = routes
     .filter(({ name }) =>
@@ -43,7 +43,7 @@ test("every call is documented, and every route that takes or gives a file", asy
   expect(named().toSorted()).toEqual([...calls, ...streams].toSorted());
 });
 
-test("an upload says that it is a form with a file, where it goes, who may, and what it answers", () => {
+test("an upload documents its form with a file, its address, its rights and its responses", () => {
   const upload = paths["/api/fileRepository/addFile"]?.["post"];
   expect(upload?.description).toBe("Needs Storage (ReadOnly).");
   expect(upload?.parameters?.map(({ name, in: place, required }) => ({ name, place, required }))).toEqual([
@@ -58,13 +58,13 @@ test("an upload says that it is a form with a file, where it goes, who may, and 
   expect(picture?.summary).toContain("picture");
 });
 
-test("what is read by an address says what stands in it, and of what type the answer is", () => {
+test("a GET documents its query parameters and the type of its response", () => {
   const download = paths["/api/fileRepository/getFile"]?.["get"];
   expect(download?.parameters).toMatchObject([{ name: "key", in: "query", required: true }]);
   expect(Object.keys(download?.responses["200"].content ?? {})).toEqual(["application/octet-stream"]);
 });
 
-test("every operation has a name of its own, and stands with its feature", async () => {
+test("every operation has a unique id and the tag of its feature", async () => {
   const all = Object.values(paths).flatMap((methods) => Object.values(methods));
   const ids = all.map(({ operationId }) => operationId);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
@@ -74,7 +74,7 @@ test("every operation has a name of its own, and stands with its feature", async
   expect(paths["/api/personTableControl/exportXlsx"]?.["get"]?.tags).toEqual(["people"]);
 });
 
-test("a linter that others wrote finds nothing in the document", async () => {
+test("an independent linter finds nothing in the document", async () => {
   const { body } = await portal.browser().send<object>("GET", "/api/docs/openapi.json");
   const config = await createConfig({ extends: ["recommended"] });
   const found = async (document: object) =>
@@ -82,7 +82,7 @@ test("a linter that others wrote finds nothing in the document", async () => {
       ({ ruleId, message, location: [at] }) => `${ruleId} ${at?.pointer}: ${message}`,
     );
   expect(await found(body)).toEqual([]);
-  // It does look: a name that is given twice, and a call of which nothing is said of who may.
+  // The linter works: it finds a duplicate id and a call without security.
   const spoilt = structuredClone(body as OpenApi);
   const [one, other] = ["save", "update"].map((name) => spoilt.paths[`/api/contestEditControl/${name}`]?.["post"]);
   Object.assign(one ?? {}, { operationId: other?.operationId, security: undefined });
@@ -91,7 +91,7 @@ test("a linter that others wrote finds nothing in the document", async () => {
   );
 });
 
-test("people read the same as a page", async () => {
+test("browsers get the same documentation as a page", async () => {
   const { body } = await portal.browser().send<string>("GET", "/api/docs", { headers: { accept: "text/html" } });
   for (const name of named()) expect(body).toContain(`<code>${name}</code>`);
 });

@@ -6,16 +6,16 @@ import type { DeclaredRoute } from "../../kernel/http/declared-routes.ts";
 
 export type Schema = Record<string, unknown>;
 
-/** Of a call, or of a route that takes or gives a file: what there is to know of it before it is used. */
+/** The documentation of a call, or of a route that transfers a file. */
 export type Documented = {
   readonly method: "get" | "post";
   /** Below the base path: `/{control}/{act}`. */
   readonly path: string;
-  /** The feature that it belongs to. */
+  /** The feature of the call. */
   readonly group: string;
   readonly about: string;
   readonly who: string;
-  /** Is it there without a session too? */
+  /** Whether it works without a session. */
   readonly isOpen: boolean;
   readonly query: Schema | null;
   readonly body: { readonly type: string; readonly schema: Schema } | null;
@@ -27,7 +27,7 @@ const FORM_TYPE = "multipart/form-data";
 const FILE: Schema = { type: "string", contentMediaType: "application/octet-stream" };
 const FORM: Schema = { type: "object", required: ["file"], additionalProperties: false, properties: { file: FILE } };
 
-/** Each call in a turn of its own: together they would hold the event loop for a tenth of a second. */
+/** Documents each call in its own turn of the event loop, which all together would block for a tenth of a second. */
 export async function documentedCalls(features: Readonly<Record<string, Calls>>): Promise<Documented[]> {
   const documented: Documented[] = [];
   const named = Object.entries(features).flatMap(([group, calls]) =>
@@ -53,7 +53,10 @@ export async function documentedCalls(features: Readonly<Record<string, Calls>>)
   return documented;
 }
 
-/** The routes that stream: each says of itself what it is, where it is made; it belongs with the calls of its control, else to files. */
+/**
+ * Returns the streaming routes, which are described where they are declared, grouped with the calls of their control,
+ * or with files.
+ */
 export const documentedStreams = (
   routes: readonly DeclaredRoute[],
   basePath: string,
@@ -86,7 +89,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Schema {
   return rest;
 }
 
-/** Of what guests may read their role says whether they do. */
+/** For calls that guests may read, the guest role decides. */
 const isOpen = (needs: Needs): boolean =>
   needs.kind === "everyone" || needs.kind === "guest" || (needs.kind === "service" && needs.guests === true);
 

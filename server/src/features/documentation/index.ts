@@ -2,7 +2,7 @@ import { callsByFeature } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
 import type { DeclaredRoute } from "../../kernel/http/declared-routes.ts";
 import { madeOnce } from "../../kernel/made-once.ts";
-import type { Feature, World } from "../../world.ts";
+import type { Feature, AppContext } from "../../app-context.ts";
 import { documentationPage, PAGE_STYLE } from "./documentation.page.ts";
 import { documentedCalls, documentedStreams } from "./documented.ts";
 import { openApiOf } from "./open-api.ts";
@@ -10,19 +10,20 @@ import { openApiOf } from "./open-api.ts";
 const BASE_PATH = "/api";
 
 /**
- * `/api/docs`: the OpenAPI document of every call and of every route that streams, as a page to a browser and as JSON to a program. Both are
- * made when they are first asked for: that is a third of the work of starting, and few portals are ever asked.
+ * Serves `/api/docs`: the OpenAPI document of every call and streaming route, as a page for browsers and as JSON for
+ * programs. Both are built on the first request: they would take a third of the start-up time, and few portals use
+ * them.
  */
-export const documentationFeature = ({ publicUrl }: World, routes: () => readonly DeclaredRoute[]): Feature => ({
+export const documentationFeature = ({ publicUrl }: AppContext, routes: () => readonly DeclaredRoute[]): Feature => ({
   routes: (app: FastifyInstance) => {
-    const asked = madeOnce(() => documentation(routes(), publicUrl));
+    const loadDocumentation = madeOnce(() => documentation(routes(), publicUrl));
     app.get("/api/docs", async (request, reply) => {
-      const { document, page } = await asked();
+      const { document, page } = await loadDocumentation();
       return request.headers.accept?.includes("text/html")
         ? reply.type("text/html; charset=utf-8").send(page)
         : reply.send(document);
     });
-    app.get("/api/docs/openapi.json", async (_request, reply) => reply.send((await asked()).document));
+    app.get("/api/docs/openapi.json", async (_request, reply) => reply.send((await loadDocumentation()).document));
     app.get("/api/docs/style.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(PAGE_STYLE));
   },
 });

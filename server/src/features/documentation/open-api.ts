@@ -3,7 +3,7 @@ import type { Documented, Schema } from "./documented.ts";
 
 type Where = { readonly basePath: string; readonly publicUrl: URL };
 
-/** The OpenAPI 3.1 document of what is served: who may, what it takes, what it answers. */
+/** Returns the OpenAPI 3.1 document of the served calls: rights, inputs and responses. */
 export function openApiOf(documented: readonly Documented[], { basePath, publicUrl }: Where): Schema {
   const paths: Record<string, Schema> = {};
   for (const one of documented) (paths[basePath + one.path] ??= {})[one.method] = operation(one);
@@ -22,7 +22,7 @@ export function openApiOf(documented: readonly Documented[], { basePath, publicU
       .map((name) => ({ name, description: `Calls of ${name}.` })),
     paths,
     components: {
-      // Behind https its name begins with __Host-, which browsers keep for whoever set it.
+      // Behind https the name has the prefix __Host-, with which browsers protect it.
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookie(publicUrl).name } },
       responses: { Refused: { description: "refused", content: { "application/json": { schema: REFUSED } } } },
     },
@@ -32,7 +32,7 @@ export function openApiOf(documented: readonly Documented[], { basePath, publicU
 function operation({ method, path, group, about, who, isOpen, query, body, answer }: Documented): Schema {
   const parameters = parametersOf(query);
   return {
-    // With the method: a path may have two.
+    // Includes the method: one path may have two.
     operationId: `${method}${path.replaceAll("/", "_")}`,
     summary: about,
     tags: [group],
@@ -48,7 +48,7 @@ function operation({ method, path, group, about, who, isOpen, query, body, answe
   };
 }
 
-/** Each property of a query as a parameter of its own. */
+/** Returns a parameter for each property of a query. */
 function parametersOf(query: Schema | null): Schema[] {
   const { properties = {}, required = [] } = (query ?? {}) as { properties?: Schema; required?: readonly string[] };
   return Object.entries(properties).map(([name, schema]) => ({

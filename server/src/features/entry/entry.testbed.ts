@@ -23,9 +23,9 @@ export const NOW = "2026-05-04T10:00:00Z";
 export const PERSON_ENTRY = "POST /competitionEntryControl/personEntry";
 export const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
 
-export type Place = { competition: number; race: number };
+export type RaceRef = { competition: number; race: number };
 
-/** Somebody who pays, of no kind. */
+/** Returns a viewer who pays and has no other right. */
 export const payerOf = (accountId: number): Viewer => ({
   ...noParty,
   accountId,
@@ -36,16 +36,16 @@ export const payerOf = (accountId: number): Viewer => ({
   roles: [],
 });
 
-export const enter = async (browser: Browser, place: Place) =>
+export const enter = async (browser: Browser, place: RaceRef) =>
   (await browser.call(PERSON_ENTRY, { ...place, isDelete: false })).body;
 
-/** Enters a person as another server would: those who enter one race over the portal itself wait for each other. */
+/** Enters a person through another server process; requests to the portal itself would wait for each other. */
 export async function enterElsewhere(
-  { db, clock, world }: Portal,
+  { db, clock, context }: Portal,
   person: number,
-  place: Place,
+  place: RaceRef,
 ): Promise<{ readonly successful: boolean; readonly id?: number; readonly code?: string }> {
-  const admission = { terms: entryTerms(world.config), ledger: world.ledger, notifying: world };
+  const admission = { terms: entryTerms(context.config), ledger: context.ledger, notifying: context };
   try {
     return { successful: true, id: await enterRace(db, { ...place, person, at: clock(), locale: "hu" }, admission) };
   } catch (error) {
@@ -54,10 +54,10 @@ export async function enterElsewhere(
   }
 }
 
-export const withdraw = async (browser: Browser, place: Place) =>
+export const withdraw = async (browser: Browser, place: RaceRef) =>
   (await browser.call(PERSON_ENTRY, { ...place, isDelete: true })).body;
 
-export async function infoOf(browser: Browser, { competition, race }: Place) {
+export async function infoOf(browser: Browser, { competition, race }: RaceRef) {
   const { body } = await browser.call(INFO_LIST, { competitionId: competition });
   return found(body.find((info) => info.race === race));
 }
@@ -65,11 +65,11 @@ export async function infoOf(browser: Browser, { competition, race }: Place) {
 /** Returns the actions that tests of entering take with a portal. */
 export const acting = (portal: Portal) => {
   const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
-  const competitionWith = async (traits: CompetitionTraits = {}): Promise<Place> => {
+  const competitionWith = async (traits: CompetitionTraits = {}): Promise<RaceRef> => {
     const { id, races } = await makeCompetition(portal.db, traits);
     return { competition: id, race: found(races[0]) };
   };
-  const activeEntries = ({ race }: Place) =>
+  const activeEntries = ({ race }: RaceRef) =>
     portal.db
       .selectFrom("entry")
       .innerJoin("receivable", "receivable.entry_id", "entry.id")
@@ -89,7 +89,7 @@ export const acting = (portal: Portal) => {
       const athlete = await makeAthlete(portal.db, traits);
       return { ...athlete, browser: await signedIn(athlete) };
     },
-    /** A club that is signed in, with athletes of its own. */
+    /** Signs in a new club with athletes of its own. */
     clubWith: async (...traits: PersonTraits[]) => {
       const made = await makeClub(portal.db);
       const persons: Made[] = [];
@@ -113,10 +113,10 @@ export const acting = (portal: Portal) => {
         .selectAll("ledger")
         .execute(),
     /**
-     * Asks beforehand, then tries: "entered", or the code of the refusal. What was said beforehand must come true, and a refusal must
-     * leave everything as it was.
+     * Reads the race info, then tries to enter; returns "entered" or the code of the refusal. The info must match the answer, and a refusal
+     * must change nothing.
      */
-    tryToEnter: async (browser: Browser, place: Place): Promise<string | undefined> => {
+    tryToEnter: async (browser: Browser, place: RaceRef): Promise<string | undefined> => {
       const before = await activeEntries(place);
       const promised = await infoOf(browser, place);
       const answer = await enter(browser, place);
@@ -139,8 +139,8 @@ function found<T>(thing: T | undefined): T {
 }
 
 /**
- * Makes calls while a lock is held, each once the one before waits for somebody or is over, and lets them go on together: whose lock it is does
- * not matter, and no timer decides. They are to be fewer by two than the pool has connections.
+ * Makes calls while a lock is held, each after the one before waits for a lock or has ended, and then releases the lock. No timer is used.
+ * The pool needs two connections more than there are calls.
  */
 export async function inTurn<T>(
   db: Db,
@@ -165,7 +165,7 @@ export async function inTurn<T>(
   return Promise.all(answers);
 }
 
-/** Undoes what was held: it was there for its lock. */
+/** Rolls back the transaction that held the lock. */
 class LetGo extends Error {}
 
 export async function waitingIn(db: Db): Promise<number> {

@@ -5,12 +5,12 @@ import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { PATIENCE, UNHURRIED } from "../../kernel/db/database.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { featureOf, type EngineWorld, type Feature, type World } from "../../world.ts";
+import { featureOf, type EngineContext, type Feature, type AppContext } from "../../app-context.ts";
 import { basketOf, lockForPayment, openEntries } from "./basket/basket.store.ts";
 import { isUnverifiedClub } from "./club/club-entry.store.ts";
 import { clubEntryList } from "./club/club-entry.table.ts";
 import { clubEntries } from "./club/club-entries.ts";
-import { endCancelledEntries, endOff } from "./organiser/end-cancelled-entries.ts";
+import { endCancelledEntries, cancelItems } from "./organiser/end-cancelled-entries.ts";
 import { enterTogether } from "./order/enter-together.ts";
 import { readEnteringFacts } from "./order/entry-facts.store.ts";
 import { entryInfo } from "./order/entry-info.ts";
@@ -25,19 +25,19 @@ import { leaveTeams } from "./team/leave-teams.ts";
 import { notifyDeletion } from "./organiser/notify-deletion.ts";
 import { teamEntries } from "./team/team-entries.ts";
 import { startListRoutes } from "./start/start-list.routes.ts";
-import { giveNumbersIn, saveRangesIn } from "./start/give-numbers.ts";
+import { assignNumbersIn, saveRangesIn } from "./start/assign-numbers.ts";
 import { publishListIn, startLists } from "./start/start-lists.ts";
 import { startNumbers } from "./start/start-numbers.ts";
 import { lapseEntries } from "./waiting/lapse-entries.ts";
 import { notifyUnusedOffers } from "./waiting/notify-unused-offers.ts";
-import { passPlacesOn } from "./waiting/pass-places-on.ts";
+import { runWaitingLists } from "./waiting/run-waiting-lists.ts";
 import { waitingLists } from "./waiting/waiting-lists.ts";
 import { waitingList } from "./waiting/waiting.table.ts";
 import { withdrawEntry } from "./order/withdraw-entry.ts";
 import type { Payable } from "../money/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 
-export { giveNumbersIn, publishListIn, saveRangesIn };
+export { assignNumbersIn, publishListIn, saveRangesIn };
 export { type Admission, enterAll } from "./order/enter-race.ts";
 export { handOverEntries } from "./order/hand-over-entries.store.ts";
 export { leaveTeamsOf } from "./team/leave-teams.ts";
@@ -55,25 +55,25 @@ const BASKET = "GET /basketControl/getBasketContent";
 const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
 
 /**
- * Serves entering. The calls on what one may enter and what one owes for it have paths of others but the rules of
+ * Serves the entry feature. Calls on what an account may enter and owes for it have paths of other features, but depend on the rules of
  * entering, so they are served here.
  */
-export function entryFeature(world: EngineWorld): Feature {
-  const { db, config, ledger } = world;
+export function entryFeature(context: EngineContext): Feature {
+  const { db, config, ledger } = context;
   const terms = entryTerms(config);
-  const entries = competitionEntries(world);
-  const enter = enterTogether(db, { terms, ledger, notifying: world }, config.SHED_LOAD ? PATIENCE : UNHURRIED);
+  const entries = competitionEntries(context);
+  const enter = enterTogether(db, { terms, ledger, notifying: context }, config.SHED_LOAD ? PATIENCE : UNHURRIED);
   return featureOf([
     entries,
-    clubEntryList(world),
-    waitingList(world),
-    { calls: clubEntries(world) },
-    { calls: teamEntries(world) },
-    { calls: ownRaces(world), routes: ownFeedRoutes(world) },
-    { calls: waitingLists(world) },
-    { calls: organiserEntries(world, entries.lists.competitionEntryTableControl) },
-    { calls: startNumbers(world) },
-    { calls: startLists(world), routes: startListRoutes(world) },
+    clubEntryList(context),
+    waitingList(context),
+    { calls: clubEntries(context) },
+    { calls: teamEntries(context) },
+    { calls: ownRaces(context), routes: ownFeedRoutes(context) },
+    { calls: waitingLists(context) },
+    { calls: organiserEntries(context, entries.lists.competitionEntryTableControl) },
+    { calls: startNumbers(context) },
+    { calls: startLists(context), routes: startListRoutes(context) },
     {
       calls: serveCalls(
         { ...entryOwnCalls, [INFO_LIST]: competitionCalls[INFO_LIST], [BASKET]: paymentCalls[BASKET] },
@@ -88,7 +88,7 @@ export function entryFeature(world: EngineWorld): Feature {
               nextAmountFrom: nextAmountFrom?.toISOString() ?? null,
             }));
           },
-          [INFO_LIST]: async ({ viewer, input, now, locale, say }) => {
+          [INFO_LIST]: async ({ viewer, input, now, locale, translate }) => {
             const looking = await viewer();
             const asker = looking.accountId;
             const { competitions, starters } = await readEnteringFacts(db, {
@@ -100,10 +100,10 @@ export function entryFeature(world: EngineWorld): Feature {
             const [facts] = competitions;
             if (facts === undefined) throw noData();
             const starter = starters.get(asker ?? 0) ?? null;
-            // A club that is verified has its right.
+            // A verified club has the club's right.
             const isAsked = asker !== null && looking.accessType === "Org" && !looking.isClub;
             const isUnverified = isAsked && (await isUnverifiedClub(db, asker));
-            const asking = { now, asker, isUnverifiedClub: isUnverified, starter, terms, locale, say };
+            const asking = { now, asker, isUnverifiedClub: isUnverified, starter, terms, locale, translate };
             return facts.races.map((race) => entryInfo(facts, race, asking));
           },
           "POST /competitionEntryControl/updatePaid": async ({ input: { id, paid }, viewer, now }) => {
@@ -114,7 +114,7 @@ export function entryFeature(world: EngineWorld): Feature {
             const { competition, race, isDelete } = input;
             const person = await account();
             if (isDelete) {
-              await withdrawEntry(db, { ledger, notifying: world, person, competition, race, now });
+              await withdrawEntry(db, { ledger, notifying: context, person, competition, race, now });
               return { successful: true };
             }
             return {
@@ -125,23 +125,23 @@ export function entryFeature(world: EngineWorld): Feature {
         },
       ),
       jobs: [
-        repriceEntries(world),
-        remindOfPriceRises(world),
-        endCancelledEntries(world),
-        passPlacesOn(world),
-        notifyUnusedOffers(world),
-        lapseEntries(world),
-        leaveTeams(world),
-        notifyDeletion(world),
+        repriceEntries(context),
+        remindOfPriceRises(context),
+        endCancelledEntries(context),
+        runWaitingLists(context),
+        notifyUnusedOffers(context),
+        lapseEntries(context),
+        leaveTeams(context),
+        notifyDeletion(context),
       ],
     },
   ]);
 }
 
-/** Tells payments how entries are paid for. */
-export const entryPayable = (world: NotifyContext & Pick<World, "ledger">): Payable => ({
+/** Tells payments how entries are paid. */
+export const entryPayable = (context: NotifyContext & Pick<AppContext, "ledger">): Payable => ({
   method: "SIMPLEPAY",
   open: openEntries,
-  lock: (tx, payer, entries, now) => lockForPayment(tx, world.ledger, payer, entries, now),
-  endOff: (tx, receivables, at) => endOff(tx, world, receivables, at),
+  lock: (tx, payer, entries, now) => lockForPayment(tx, context.ledger, payer, entries, now),
+  cancelItems: (tx, receivables, at) => cancelItems(tx, context, receivables, at),
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** The other members of a team by name, those too who are only written down, with the year in which they say they were born. */
+/** The names of a team's other members, with the given year of birth for unregistered ones. */
 const OTHER_MEMBERS = sql`(select string_agg(coalesce(n.name, x.unregistered_name || coalesce(' (' || x.birth_year || ')', '')), ', ' order by x.position)
   from entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id and x.position > 1)`;
 
@@ -8,8 +8,8 @@ const OTHER_MEMBERS = sql`(select string_agg(coalesce(n.name, x.unregistered_nam
 const AGE = sql`extract(year from r.date) - extract(year from p.birth_date)`;
 
 /**
- * Columns of a list of entries that say who starts: over `entry e`, its race `r` and first member `m`, the person `p` whom that is, and their
- * licence `l`; a member who is only written down has no person.
+ * Columns of a list of entries about the starter: over `entry e`, its race `r` and first member `m`, the member's person `p`, who is
+ * missing for an unregistered member, and the `licence l`.
  */
 export const STARTER_COLUMNS = {
   cachedPersonFullName: {

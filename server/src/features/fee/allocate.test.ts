@@ -57,7 +57,7 @@ const countOf = async (costType: string, year: number) =>
 const costOf = (id: number) =>
   portal.db.selectFrom("licence_cost").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-const world = () => ({
+const context = () => ({
   db: portal.db,
   ledger: testLedger,
   jobs: { enqueue: async () => undefined },
@@ -72,7 +72,7 @@ const manyClubs = async (count: number) => {
 const office = async () => portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
 
 describe("the daily allocation", () => {
-  it("bills each party for what it is, with the amount, VAT, due day and log row of its licence cost", async () => {
+  it("bills each party according to its kind, with the amount, VAT, due day and change-log row of its licence cost", async () => {
     const types: AllocatedCostType[] = ["CLUB_ANNUAL", "ORGANIZER_ANNUAL", "LICENSE_AMATOR", "COMPETITOR_ANNUAL"];
     for (const type of [...types, "REFEREE_ANNUAL", "TRAINER_ANNUAL"] as const) await makeCost(type);
     const club = await makeClub(portal.db);
@@ -97,7 +97,7 @@ describe("the daily allocation", () => {
     ]);
   });
 
-  it("leaves out parties that are not verified, not active, archived or on trial", async () => {
+  it("skips parties that are unverified, inactive, archived or on trial", async () => {
     await makeCost("CLUB_ANNUAL");
     await makeCost("COMPETITOR_ANNUAL");
     const left = [
@@ -113,7 +113,7 @@ describe("the daily allocation", () => {
     expect(await Promise.all(left.map(({ id }) => feesOf(id)))).toEqual([[], [], [], [], []]);
   });
 
-  it("does nothing before its date, when it is off, and for transfers", async () => {
+  it("does nothing before its date, when it is switched off, and for transfer costs", async () => {
     await makeCost("CLUB_ANNUAL", { next: "2027-01-02" });
     await makeCost("ORGANIZER_ANNUAL", { enabled: false });
     await makeCost("TRANSFER");
@@ -122,7 +122,7 @@ describe("the daily allocation", () => {
     expect(await feesOf(both.id)).toEqual([]);
   });
 
-  it("moves its date a year on, and stays where another price has the next year", async () => {
+  it("moves its date one year on, unless another price covers the next year", async () => {
     const alone = await makeCost("CLUB_ANNUAL", { next: "2026-02-28" });
     const old = await makeCost("REFEREE_ANNUAL");
     const next = await makeCost("REFEREE_ANNUAL", { next: "2028-01-01", gross: 9_000 });
@@ -148,8 +148,8 @@ describe("the daily allocation", () => {
   });
 });
 
-describe("once per party, kind and year", () => {
-  it("holds when two workers run at once, and again, and with the clock a day back, and over New Year", async () => {
+describe("the uniqueness of a fee per party, kind and year", () => {
+  it("holds with two concurrent workers, on a second run, with the clock set back a day, and over New Year", async () => {
     const cost = await makeCost("CLUB_ANNUAL");
     await manyClubs(20);
     await Promise.all([run(), run(), run()]);
@@ -167,12 +167,12 @@ describe("once per party, kind and year", () => {
     expect([await countOf("CLUB_ANNUAL", 2027), await countOf("CLUB_ANNUAL", 2028)]).toEqual([20, 20]);
   });
 
-  it("is kept by the database when two transactions bill the same party in the same moment", async () => {
+  it("is enforced by the database when two transactions bill the same party at once", async () => {
     const cost = await makeCost("LICENSE_AMATOR");
     const athlete = await makeAthlete(portal.db, { paidYears: [] });
     const { running } = await tx(portal.db, async (work) => {
       await billFeeIn(work, athlete.id, "LICENSE_ELIT", 2027, 10_000);
-      const running = allocateCost(world(), cost, { actor: null, at: portal.clock() });
+      const running = allocateCost(context(), cost, { actor: null, at: portal.clock() });
       await untilLocked(portal.db);
       return { running };
     });
@@ -180,17 +180,17 @@ describe("once per party, kind and year", () => {
     expect(await feesOf(athlete.id)).toEqual(["LICENSE_ELIT 2027 10000"]);
   });
 
-  it("finishes what a run that was killed has begun", async () => {
+  it("lets the next run finish a run that was killed", async () => {
     const cost = await makeCost("CLUB_ANNUAL");
     const clubs = await manyClubs(12);
-    // The first portion was committed, the program died before the next.
+    // The first batch was committed, the process died before the next one.
     for (const club of clubs.slice(0, 5)) await billFee(portal.db, club, "CLUB_ANNUAL", 2027);
     expect(await costOf(cost)).toMatchObject({ last_allocated_year: null });
     await run();
     expect(await countOf("CLUB_ANNUAL", 2027)).toBe(12);
   });
 
-  it("leaves nothing of a portion that fails in the middle", async () => {
+  it("rolls back the whole batch that fails in the middle", async () => {
     await makeCost("CLUB_ANNUAL");
     await manyClubs(3);
     await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`.execute(
@@ -206,18 +206,18 @@ describe("once per party, kind and year", () => {
     expect(await countOf("CLUB_ANNUAL", 2027)).toBe(3);
   });
 
-  it("bills an athlete with a licence fee of another type no second time", async () => {
+  it("does not bill an athlete who has a licence fee of another type", async () => {
     await makeCost("LICENSE_AMATOR");
     const athlete = await makeAthlete(portal.db, { paidYears: [] });
     await billFee(portal.db, athlete.id, "LICENSE_ELIT", 2027, 12_000);
-    await allocateCost(world(), await makeCost("LICENSE_ELIT", { gross: 12_000 }), {
+    await allocateCost(context(), await makeCost("LICENSE_ELIT", { gross: 12_000 }), {
       actor: null,
       at: portal.clock(),
     });
     expect(await feesOf(athlete.id)).toEqual(["LICENSE_ELIT 2027 12000"]);
   });
 
-  it("does not bill a deleted fee again, and a waiver made before", async () => {
+  it("does not bill a deleted fee again, nor a fee that was waived before", async () => {
     const cost = await makeCost("CLUB_ANNUAL");
     const [deleted, waived] = [await makeClub(portal.db), await makeClub(portal.db)];
     const admin = await office();
@@ -236,7 +236,7 @@ describe("once per party, kind and year", () => {
 });
 
 describe("a party that becomes eligible within the year", () => {
-  it("is billed in the transaction of its verification, for the years that were allocated", async () => {
+  it("is billed in the transaction of its verification, for the years that are allocated", async () => {
     await makeCost("CLUB_ANNUAL");
     await makeCost("ORGANIZER_ANNUAL", { next: "2027-06-01" });
     await run();
@@ -257,7 +257,7 @@ describe("a party that becomes eligible within the year", () => {
     expect(await feesOf(club.id)).toEqual(["CLUB_ANNUAL 2027 8000"]);
   });
 
-  it("is billed by the next run where that was missed", async () => {
+  it("is billed by the next run if its verification did not bill it", async () => {
     await makeCost("CLUB_ANNUAL");
     await run();
     const club = await makeClub(portal.db);
@@ -297,7 +297,7 @@ describe("a change of the licence type within the year", () => {
     expect(await feesOf(athlete)).toHaveLength(2);
   });
 
-  it("charges the difference to a dearer type after a payment, once, and nothing for a cheaper one", async () => {
+  it("charges the difference to a dearer type once after a payment, and nothing for a cheaper type", async () => {
     const { athlete, receivable } = await billed();
     await settle(portal.db, [receivable], portal.clock());
     await changeTo(athlete, "UP");
@@ -321,8 +321,8 @@ describe("a change of the licence type within the year", () => {
   });
 });
 
-describe("the dry run and the allocation at once", () => {
-  it("tell the same number, sum and names, and the open year before its date", async () => {
+describe("the dry run and the immediate allocation", () => {
+  it("agree on number, sum and names, and include the open year before its date", async () => {
     const cost = await makeCost("CLUB_ANNUAL", { next: "2027-02-01" });
     const clubs = [await makeClub(portal.db, { name: "Zala" }), await makeClub(portal.db, { name: "Ártér" })];
     let admin = await office();

@@ -13,7 +13,7 @@ import { logChange } from "../../kernel/db/change-log.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import {
   athletesOfAnotherLicence,
   countToBill,
@@ -35,20 +35,20 @@ import {
   type LicenceCost,
 } from "./licence-cost.store.ts";
 
-type By = { readonly actor: number | null; readonly at: Date };
-/** What billing needs of the world. */
-type Billing = NotifyContext & Pick<World, "ledger">;
+type Actor = { readonly actor: number | null; readonly at: Date };
+/** The parts of the app context that billing needs. */
+type Billing = NotifyContext & Pick<AppContext, "ledger">;
 type Allocated = LicenceCost & { readonly costType: AllocatedCostType };
 type Billed = { readonly count: number; readonly sum: number };
 
 /** Parties billed in one transaction. */
 const PORTION = 500;
-/** The most names that a dry run tells of a year. */
+/** The most names that a dry run returns per year. */
 const MOST_NAMES = 500;
 
 const isYearly = (cost: LicenceCost): cost is Allocated => isAllocated(cost.costType);
 
-/** The fee that follows from a licence cost for a party and a year, billed today. */
+/** Returns the fee of a licence cost for a party and a year, billed today. */
 export const feeOf = (cost: LicenceCost, party: number, year: number, at: Date): NewFee => ({
   user: { id: party },
   costType: cost.costType,
@@ -62,62 +62,65 @@ export const feeOf = (cost: LicenceCost, party: number, year: number, at: Date):
   vatGround: cost.vatGround,
 });
 
-/** Allocates all enabled licence costs, and catches up with changes of licence types that a card payment held up (product/money 35). */
-export const allocateFees = (world: Billing & Pick<World, "db" | "clock">): Job => ({
+/**
+ * Returns the job that allocates all enabled licence costs, and then applies changes of licence types that waited for a
+ * card payment (product/money 35).
+ */
+export const allocateFees = (context: Billing & Pick<AppContext, "db" | "clock">): Job => ({
   name: "allocate-fees",
   cron: "15 4 * * *",
   run: async () => {
-    const { db } = world;
-    const by = { actor: null, at: world.clock() };
-    for (const { id } of await enabledLicenceCosts(db)) await allocateCost(world, id, by);
+    const { db } = context;
+    const by = { actor: null, at: context.clock() };
+    for (const { id } of await enabledLicenceCosts(db)) await allocateCost(context, id, by);
     for (const person of await athletesOfAnotherLicence(db, yearOf(dayOf(by.at))))
       await tx(db, async (tx) => {
         await lockLicenceFees(tx, person);
-        await replaceLicenceFees(tx, world, person, by);
+        await replaceLicenceFees(tx, context, person, by);
       });
   },
 });
 
 /**
- * Writes the fees that a licence cost lacks today, in portions by account id, each in its own transaction under the lock of the licence
- * cost. What a run that was killed has left out, the next run finds.
+ * Bills the missing fees of a licence cost in batches by account id, each in its own transaction under the lock of the
+ * licence cost. The next run finishes a run that was killed.
  */
-export async function allocateCost(world: Billing & Pick<World, "db">, id: number, by: By): Promise<Billed> {
-  const { db } = world;
+export async function allocateCost(context: Billing & Pick<AppContext, "db">, id: number, by: Actor): Promise<Billed> {
+  const { db } = context;
   const cost = await readLicenceCost(db, id);
   let [count, sum] = [0, 0];
   for (const year of cost ? yearsOfRun(cost, dayOf(by.at)) : []) {
     let after: number | null = 0;
     while (after !== null) {
       const from: number = after;
-      const portion = await tx(db, (tx) => allocatePortion(tx, world, id, { year, after: from, by }));
-      count += portion.count;
-      sum += portion.sum;
-      after = portion.next;
+      const batch = await tx(db, (tx) => allocateBatch(tx, context, id, { year, after: from, by }));
+      count += batch.count;
+      sum += batch.sum;
+      after = batch.next;
     }
   }
   return { count, sum };
 }
 
-/** `next`: the account after which the next portion begins; null after the last one. */
-async function allocatePortion(
+/** Allocates one batch. `next` is the last account id of the batch, or null after the last batch. */
+async function allocateBatch(
   tx: Tx,
-  world: Billing,
+  context: Billing,
   id: number,
-  { year, after, by }: { year: number; after: number; by: By },
+  { year, after, by }: { year: number; after: number; by: Actor },
 ): Promise<Billed & { readonly next: number | null }> {
   const cost = await lockLicenceCost(tx, id);
-  // It was changed or finished since the run began.
+  // The cost was changed or its year closed since the run began.
   if (!cost?.enabled || !isYearly(cost) || !yearsOfRun(cost, dayOf(by.at)).includes(year))
     return { count: 0, sum: 0, next: null };
-  const { fees, next } = await nextPortion(tx, cost, { year, after, at: by.at });
-  const made = await bill(tx, world, fees, by);
+  const { fees, next } = await nextBatch(tx, cost, { year, after, at: by.at });
+  const made = await bill(tx, context, fees, by);
   if (next === null && openYear(cost) === year) await closeYear(tx, id, year, by.at);
   return { count: made.length, sum: made.length * cost.gross, next };
 }
 
 /** Returns the fees of the next parties to bill. */
-async function nextPortion(
+async function nextBatch(
   tx: Tx,
   cost: Allocated,
   { year, after, at }: { year: number; after: number; at: Date },
@@ -130,22 +133,25 @@ async function nextPortion(
 }
 
 /** Bills fees and notifies their debtors. */
-async function bill(tx: Tx, world: Billing, fees: readonly NewFee[], by: By): Promise<readonly InsertedFee[]> {
-  const made = await billFees(tx, world.ledger, fees, by);
-  await notifyBilled(tx, world, made, by.at);
+async function bill(tx: Tx, context: Billing, fees: readonly NewFee[], by: Actor): Promise<readonly InsertedFee[]> {
+  const made = await billFees(tx, context.ledger, fees, by);
+  await notifyBilled(tx, context, made, by.at);
   return made;
 }
 
-/** Bills all parties that lack the fee of a year, whatever the date of the licence cost, in one transaction, and notifies nobody; returns the fees. */
-export async function billYear(tx: Tx, ledger: Ledger, id: number, year: number, by: By): Promise<InsertedFee[]> {
+/**
+ * Bills all parties that lack the fee of a year, whatever the date of the licence cost. Runs in one transaction,
+ * notifies no debtor, and returns the fees.
+ */
+export async function billYear(tx: Tx, ledger: Ledger, id: number, year: number, by: Actor): Promise<InsertedFee[]> {
   const cost = await lockLicenceCost(tx, id);
   const fees: InsertedFee[] = [];
   let after: number | null = 0;
   while (after !== null && cost && isYearly(cost)) {
     const from: number = after;
-    const portion = await nextPortion(tx, cost, { year, after: from, at: by.at });
-    fees.push(...(await billFees(tx, ledger, portion.fees, by)));
-    after = portion.next;
+    const batch = await nextBatch(tx, cost, { year, after: from, at: by.at });
+    fees.push(...(await billFees(tx, ledger, batch.fees, by)));
+    after = batch.next;
   }
   if (cost && openYear(cost) === year && cost.nextAllocationDate <= dayOf(by.at)) await closeYear(tx, id, year, by.at);
   return fees;
@@ -156,7 +162,7 @@ export type DryRun = {
   years: (Billed & { year: number; due: boolean; parties: { id: number; name: string }[] })[];
 };
 
-/** Tells what a run today would write, and the year whose date has not come yet. */
+/** Returns what a run today would bill, including the year whose date is in the future. */
 export async function dryRun(db: Db, cost: LicenceCost, today: string): Promise<DryRun> {
   if (!isYearly(cost)) return { enabled: cost.enabled, years: [] };
   const due = yearsOfRun(cost, today);
@@ -169,22 +175,23 @@ export async function dryRun(db: Db, cost: LicenceCost, today: string): Promise<
   return { enabled: cost.enabled, years };
 }
 
-/** Bills a party that became eligible for the years that the next run would allocate. */
-export async function billParty(tx: Tx, world: Billing, party: number, by: By): Promise<void> {
+/** Bills a party that became eligible, for the years that the next run would allocate. */
+export async function billParty(tx: Tx, context: Billing, party: number, by: Actor): Promise<void> {
   const facts = await readPartyFacts(tx, party);
   if (!facts || !isEligible(facts)) return;
   for (const cost of await enabledLicenceCosts(tx)) {
     if (!isYearly(cost) || !owes(facts, cost.costType)) continue;
     for (const year of yearsOfRun(cost, dayOf(by.at)))
-      if (await isToBill(tx, party, cost.costType, year)) await bill(tx, world, [feeOf(cost, party, year, by.at)], by);
+      if (await isToBill(tx, party, cost.costType, year))
+        await bill(tx, context, [feeOf(cost, party, year, by.at)], by);
   }
 }
 
 /**
- * Replaces the licence fees of a person from this year on by those of the present licence type (product/money 37). A year of which a card
- * payment holds a fee waits for the next run. The receivables must be locked.
+ * Replaces the licence fees of a person, from this year on, by those of the current licence type (product/money 37). A
+ * year in which a card payment holds a fee waits for the next run. The receivables must be locked.
  */
-export async function replaceLicenceFees(tx: Tx, world: Billing, person: number, by: By): Promise<void> {
+export async function replaceLicenceFees(tx: Tx, context: Billing, person: number, by: Actor): Promise<void> {
   const licence = await readLicenceFees(tx, person, yearOf(dayOf(by.at)));
   if (licence === null) return;
   const { costType, fees } = licence;
@@ -195,11 +202,11 @@ export async function replaceLicenceFees(tx: Tx, world: Billing, person: number,
     if (cost === undefined || ofYear.some(({ inPayment }) => inPayment)) continue;
     const { ends, charge } = changeLicence(ofYear, cost);
     for (const fee of ends) {
-      await endFee(tx, world.ledger, fee, by);
+      await endFee(tx, context.ledger, fee, by);
       await logChange(tx, { ...by, action: "delete", object: "user_payment", objectId: fee, changes: {} });
     }
     if (charge === null) continue;
     const { gross, isDifference } = charge;
-    await bill(tx, world, [{ ...feeOf(cost, person, year, by.at), payableGross: gross, isDifference }], by);
+    await bill(tx, context, [{ ...feeOf(cost, person, year, by.at), payableGross: gross, isDifference }], by);
   }
 }

@@ -36,7 +36,8 @@ const PARTY_FACTS: FactColumns<PartyFact> = {
 const NO_ONE = { viewer: () => false, holds: () => false, account: null } as const;
 
 /**
- * The parties that owe a cost for a year and have no fee and no waiver for it: the one query of the allocation and of its dry run.
+ * Returns the parties that owe a cost for a year and have neither its fee nor a waiver. The allocation and its dry run
+ * share this query.
  *
  *     select a.id from ${lacking("CLUB_ANNUAL", 2027)} order by a.id limit 500
  */
@@ -47,7 +48,10 @@ const lacking = (costType: AllocatedCostType, year: number): RawBuilder<unknown>
     and not exists (select from fee_waiver w
       where w.account_id = a.id and w.kind = ${annualKindOf(costType)} and w.year = ${year})`;
 
-/** Returns the next parties to bill, in the order of their account ids. A plan of the first portion, when nobody has a fee yet, would be wrong for the last. */
+/**
+ * Returns the next parties to bill, in the order of their account ids. Planned anew each time: a plan of the first
+ * batch, when no fee exists yet, would be wrong for the last.
+ */
 export async function partiesToBill(
   tx: Tx,
   { costType, year, after, most }: { costType: AllocatedCostType; year: number; after: number; most: number },
@@ -57,13 +61,13 @@ export async function partiesToBill(
   return rows.map(({ id }) => id);
 }
 
-/** Tells whether one party is among them. */
+/** Returns whether a party is to be billed. */
 export async function isToBill(tx: Tx, party: number, costType: AllocatedCostType, year: number): Promise<boolean> {
   const { rows } = await sql`select from ${lacking(costType, year)} and a.id = ${party}`.execute(tx);
   return rows.length > 0;
 }
 
-/** Counts the same parties and names the first of them. */
+/** Counts the parties to bill and returns the first names. */
 export async function countToBill(
   runner: Runner,
   { costType, year, most }: { costType: AllocatedCostType; year: number; most: number },
@@ -79,7 +83,7 @@ export async function countToBill(
   return found;
 }
 
-/** Returns the facts of a party; undefined for a staff account. */
+/** Returns the facts of a party, or undefined for a staff account. */
 export async function readPartyFacts(runner: Runner, party: number): Promise<PartyFacts | undefined> {
   const facts = Object.entries(PARTY_FACTS).map(([name, column]) => sql`${column} as ${sql.ref(name)}`);
   const { rows } = await sql<PartyFacts>`
@@ -96,7 +100,7 @@ export type ActiveLicenceFee = {
   readonly inPayment: boolean;
 };
 
-/** Locks the receivables of a person's unpaid licence fees, before the person's own row. */
+/** Locks the receivables of a person's unpaid licence fees, before the person's row. */
 export async function lockLicenceFees(tx: Tx, person: number): Promise<void> {
   await sql`
     select from receivable v where v.debtor_id = ${person} and v.fee_id is not null and v.active and not v.paid
@@ -104,7 +108,7 @@ export async function lockLicenceFees(tx: Tx, person: number): Promise<void> {
     order by v.id for no key update of v`.execute(tx);
 }
 
-/** Returns the active licence fees of a person from a year on, with the cost type of the person's present licence. */
+/** Returns the active licence fees of a person from a year on, with the cost type of the person's current licence. */
 export async function readLicenceFees(
   tx: Tx,
   person: number,
@@ -122,7 +126,7 @@ export async function readLicenceFees(
   return found ? { costType: licenceCostType(found.type), fees: found.fees } : null;
 }
 
-/** Returns the athletes of whom no licence fee of a year that they were billed for is of their present licence type. */
+/** Returns the athletes who have licence fees of a year but none of their current licence type. */
 export async function athletesOfAnotherLicence(runner: Runner, fromYear: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct p.id from fee u join person p on p.id = u.account_id join licence l on l.person_id = p.id

@@ -10,11 +10,11 @@ import { clubForbids } from "./licence-cost.store.ts";
 type Holding = { orderRef: string; payer: number; state: PaymentState; until: string };
 type Row = Omit<BasketFee, "payment" | "underReview" | "unblockedBy"> & {
   readonly payment: Holding | null;
-  /** The annual fee of the debtor's club and of the same year, if it is unpaid. */
+  /** The annual fee of the debtor's club for the same year, if it is unpaid. */
   readonly clubFee: number | null;
 };
 
-/** The unpaid fees that a payer may pay: one's own first, each party's in the order in which they fall due. */
+/** Returns the unpaid fees that a payer may pay: the payer's own first, each party's by due day. */
 export async function basketFeesOf(runner: Runner, payer: Viewer): Promise<BasketFee[]> {
   const { rows } = await sql<Row>`
     select u.id, v.owed - v.settled as amount, u.description, json_build_object('id', a.id, 'name', a.name) as user, v.due_on as "dueOn",
@@ -37,6 +37,6 @@ export async function basketFeesOf(runner: Runner, payer: Viewer): Promise<Baske
   }));
 }
 
-/** Returns the payment that its payer may go on with or cancel. */
+/** Returns the open payment if the viewer is its payer and may resume or cancel it. */
 const ownPayment = ({ orderRef, payer, state, until }: Holding, { accountId }: Viewer): BasketFee["payment"] =>
   payer === accountId && isOpenPayment(state) ? { orderRef, until: new Date(until).toISOString() } : null;

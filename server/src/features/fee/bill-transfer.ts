@@ -10,7 +10,7 @@ const LONGEST_DESCRIPTION = 255;
 /**
  * Bills the fee of an athlete transfer to a club, at the price of the licence cost of its type. Returns the fee's id.
  *
- * @throws {Refusal} naming the licence cost that is missing
+ * @throws {Refusal} that names the missing licence cost
  */
 export async function billTransfer(
   tx: Tx,
@@ -32,6 +32,6 @@ export async function billTransfer(
     vatGround: cost.vatGround,
   };
   const [made] = await billFees(tx, ledger, [fee], by);
-  if (!made) throw new Error("a club owes any number of transfer fees");
+  if (!made) throw new Error("a transfer fee was not inserted");
   return made.id;
 }

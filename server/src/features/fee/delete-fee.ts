@@ -1,13 +1,13 @@
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { type Ledger, lockStanding } from "../money/index.ts";
+import { type Ledger, lockBalances } from "../money/index.ts";
 import { endFee, receivablesOfFees } from "./fee.store.ts";
 import { insertWaiver, readAnnualFee } from "./licence-cost.store.ts";
 
 /**
- * Ends a fee; what came in for it is refundable. An annual fee is not billed again (product/money 36).
+ * Ends a fee; money received for it becomes refundable. An annual fee is not billed again (product/money 36).
  *
- * @returns whether the fee was there and active
+ * @returns whether the fee existed and was active
  * @throws {Refusal} if the fee is in an open card payment
  */
 export async function deleteFee(
@@ -17,9 +17,9 @@ export async function deleteFee(
   by: { readonly actor: number | null; readonly at: Date },
 ): Promise<boolean> {
   const owed = await receivablesOfFees(tx, [fee]);
-  const [standing] = await lockStanding(tx, [...owed.values()]);
-  if (standing?.active !== true) return false;
-  if (standing.inPayment) throw new Refusal("money.refusal.inPayment");
+  const [balance] = await lockBalances(tx, [...owed.values()]);
+  if (balance?.active !== true) return false;
+  if (balance.inPayment) throw new Refusal("money.refusal.inPayment");
   await endFee(tx, ledger, fee, by);
   const annual = await readAnnualFee(tx, fee);
   if (annual) await insertWaiver(tx, { ...annual, reason: null }, by);

@@ -2,10 +2,10 @@ import type { FeeFact } from "@rajt/contract/fee/fee.rights";
 import { seesFee } from "@rajt/contract/fee/fee.rights";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql, type RawBuilder } from "kysely";
-import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 import { DUE_FACTS } from "./fee-payable.store.ts";
 
-/** On `receivable v` of a fee, and the person `d` who owes it, if it is one. */
+/** The facts of a fee, over `receivable v` and the person `d` who owes it, if a person does. */
 export const FEE_FACTS: FactColumns<FeeFact> = {
   ...DUE_FACTS,
   id: sql`v.debtor_id`,
@@ -14,10 +14,13 @@ export const FEE_FACTS: FactColumns<FeeFact> = {
   isOwed: sql`(v.active and not v.paid)`,
 };
 
-/** Returns the condition over the same under which a viewer sees a fee. */
-export const feesOf = (viewer: Viewer): RawBuilder<boolean> => conditionOf(seesFee, FEE_FACTS, askerOf(viewer));
+/** Returns the condition, over the same aliases, that a viewer may see a fee. */
+export const feesOf = (viewer: Viewer): RawBuilder<boolean> => conditionOf(seesFee, FEE_FACTS, viewerTerms(viewer));
 
-/** Joins a row `came` of what came into `receivable v` and still stands: when the last of it did, how, and the numbers that providers and banks gave it. */
+/**
+ * Joins a row `came` with the uncorrected receipts of `receivable v`: the time and method of the last one, and the
+ * references of providers and banks.
+ */
 export const WITH_RECEIPTS = sql`left join lateral (
   select max(l.at) as at, (array_agg(coalesce(p.method, 'CREDIT') order by l.id desc))[1] as way,
     string_agg(p.transaction_id, ', ' order by l.id) as transaction
@@ -26,5 +29,5 @@ export const WITH_RECEIPTS = sql`left join lateral (
     and not exists (select from ledger undone where undone.corrects = l.id)
 ) came on true`;
 
-/** The day on which the whole of it had come. */
+/** The day on which the receivable was paid in full. */
 export const PAID_ON = sql`case when v.paid then (came.at at time zone 'Europe/Budapest')::date end`;

@@ -3,12 +3,12 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { payRights, type DueFact } from "@rajt/contract/payment/payment.rights";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
-import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 import { inOpenTransfer } from "../access/index.ts";
 import { inOpenPayment, type LockedItem } from "../money/index.ts";
 import { clubForbids } from "./licence-cost.store.ts";
 
-/** On `receivable v` of a fee, and the person `d` who owes it, if it is one. Nobody enters or starts for a fee. */
+/** The facts of a due fee, over `receivable v` and the person `d` who owes it, if a person does. A fee has no entrant and no starter. */
 export const DUE_FACTS: FactColumns<DueFact> = {
   debtor: sql`v.debtor_id`,
   enteredBy: sql`null::integer`,
@@ -17,25 +17,25 @@ export const DUE_FACTS: FactColumns<DueFact> = {
   isAthlete: sql`d.is_athlete`,
 };
 
-/** The condition, on `receivable v left join person d`, under which a fee is still owed and it may be paid. */
+/** Returns the condition, over `receivable v left join person d`, that a fee is owed and the payer may pay it. */
 export const feePayableBy = (payer: Viewer): RawBuilder<boolean> => sql<boolean>`(v.active and not v.paid and (
   ${sql.join(
-    payRights.map((right) => conditionOf(right, DUE_FACTS, askerOf(payer))),
+    payRights.map((right) => conditionOf(right, DUE_FACTS, viewerTerms(payer))),
     sql` or `,
   )}))`;
 
-/** A query of the receivables of fees that may be paid and that no payment holds. */
+/** Returns a query of the receivables of fees that may be paid and no payment holds. */
 export const openFees = (payer: Viewer): RawBuilder<unknown> => sql`
   select v.id from receivable v left join person d on d.id = v.debtor_id
   where v.fee_id is not null and ${feePayableBy(payer)} and not ${inOpenPayment(sql`v.id`)}`;
 
-/** Locks what is owed for those of the fees that may be paid, in the order of the receivables. */
+/** Locks the receivables of the fees that may be paid, in the order of the receivables. */
 export async function lockFees(tx: Tx, payer: Viewer, fees: readonly number[]): Promise<LockedItem[]> {
   const locked = await sql<{ id: number }>`
     select v.id from receivable v left join person d on d.id = v.debtor_id where v.fee_id = any(${fees}) and ${feePayableBy(payer)}
     order by v.id for no key update of v`.execute(tx);
   const ids = locked.rows.map(({ id }) => id);
-  // Read again: only now is it certain that what is read stays, and who left the club while this waited is the club's to pay for no more.
+  // Read again: only the lock makes the values final, and an athlete may have left the club during the wait.
   const { rows } = await sql<Omit<LockedItem, "due"> & { transferDueOn: Day | null }>`
     select v.id as receivable, u.id as subject, v.owed - v.settled as amount, v.owed as price, u.description as title,
       case when u.cost_type = 'TRANSFER' then coalesce(v.due_on, u.billing_date + 30) end as "transferDueOn",
@@ -49,8 +49,8 @@ export async function lockFees(tx: Tx, payer: Viewer, fees: readonly number[]): 
 }
 
 /**
- * Is there a licence fee among the receivables whose person's club has not settled its own fee of that year, which is not among them either
- * (product/money 24)?
+ * Returns whether a licence fee is among the receivables whose person's club has not settled its own fee of that year,
+ * unless that fee is among them too (product/money 24).
  */
 export async function isClubUnpaid(tx: Tx, receivables: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
@@ -62,7 +62,7 @@ export async function isClubUnpaid(tx: Tx, receivables: readonly number[]): Prom
   return rows.length > 0;
 }
 
-/** Is there a licence fee among the receivables whose athlete is in an open transfer? No payment of it starts meanwhile. */
+/** Returns whether a licence fee of an athlete in an open transfer is among the receivables. Payments of it may not start. */
 export async function isOfTransfer(tx: Tx, receivables: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
     select from receivable v join fee u on u.id = v.fee_id
@@ -73,8 +73,8 @@ export async function isOfTransfer(tx: Tx, receivables: readonly number[]): Prom
 }
 
 /**
- * The code why the fee of a receivable cannot be paid alone, or null: a licence fee waits for the end of a transfer, and for the annual fee of the
- * person's club, which may be paid with it (product/money 52).
+ * Returns the code why the fee of a receivable cannot be paid alone, or null. A licence fee waits for the end of a
+ * transfer, and for the annual fee of the person's club, which may be paid with it (product/money 52).
  */
 export const whyBarred = (receivable: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
   select case when ${inOpenTransfer(sql`owing.id`)} then 'fee.refusal.inTransfer' else 'fee.refusal.clubPaymentMissing' end from fee_with_balance barred join person owing on owing.id = barred.account_id

@@ -3,7 +3,7 @@ import { invoiceOf } from "../invoice/index.ts";
 import { inOpenPayment } from "../money/index.ts";
 import { FEE_FACTS, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
 
-/** The place of a fee's fields: what is owed and what came in is read beside its row, and written by hand. */
+/** Where a fee's fields are stored. The amounts owed and received are read beside its row and written by own code. */
 export const feePlace = {
   joins: sql`join receivable v on v.fee_id = u.id join party y on y.id = v.debtor_id left join person d on d.id = v.debtor_id
     ${WITH_RECEIPTS} left join lateral ${invoiceOf(sql`v.id`)} as invoiced on true`,
@@ -30,7 +30,7 @@ export const feePlace = {
     created: sql`u.created_at`,
     updated: sql`u.updated_at`,
   },
-  /** `isFixed`: money came in, or a card payment holds it, so that its amount stays. */
+  /** `isFixed`: money was received or a card payment holds it, so its amount is immutable. */
   facts: {
     ...FEE_FACTS,
     invoicePayer: sql`invoiced.payer`,

@@ -10,11 +10,11 @@ export type UnpaidFee = {
   readonly description: string;
   readonly outstanding: number;
   readonly dueOn: Day;
-  /** A licence fee that cannot be paid by card, since the club has not paid its own. */
+  /** True for a licence fee that cannot be paid by card because the club's own fee is unpaid. */
   readonly isBlocked: boolean;
 };
 
-type Asked = {
+type ReminderQuery = {
   readonly from: Day;
   readonly to: Day;
   readonly createdUntil: Date;
@@ -22,8 +22,8 @@ type Asked = {
   readonly most: number;
 };
 
-/** Returns the fees, by id, that are owed and in no card payment, by their due day and their creation. */
-export async function unpaidFees(tx: Tx, { from, to, createdUntil, after, most }: Asked): Promise<UnpaidFee[]> {
+/** Returns the owed fees in no card payment whose due day and creation are in the given ranges, by id. */
+export async function unpaidFees(tx: Tx, { from, to, createdUntil, after, most }: ReminderQuery): Promise<UnpaidFee[]> {
   const { rows } = await sql<UnpaidFee>`
     select u.id, u.account_id as account, u.description, v.owed - v.settled as outstanding, v.due_on as "dueOn",
       u.kind = 'LICENSE' and ${clubForbids({ club: sql`p.club_id`, year: sql`u.year` })} as "isBlocked"

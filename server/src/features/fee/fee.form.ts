@@ -8,9 +8,9 @@ import { managesFees } from "@rajt/contract/money/money.rights";
 import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
 import { fieldsRefused, noData, type FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
-import type { Judged, Sound } from "../../kernel/form/form-binding.ts";
+import type { RecordToCheck, Sound } from "../../kernel/form/form-binding.ts";
 import { EVERY_FIELD, NO_FIELD, onlyFields, serveForm } from "../../kernel/form/index.ts";
-import type { EngineWorld } from "../../world.ts";
+import type { EngineContext } from "../../app-context.ts";
 import { feeOf } from "./allocate.ts";
 import { readPartyFacts } from "./allocation.store.ts";
 import { feesOf } from "./fee-facts.store.ts";
@@ -19,11 +19,11 @@ import { billable, chargeFee, describe, insertFee, lockFee, type NewFee } from "
 import { notifyBilled } from "./notify-fees.ts";
 import { billableCosts, isBilled, readLicenceCost, readWaiver } from "./licence-cost.store.ts";
 
-/** The words of a fee, which say nothing of money. */
+/** The fields of a fee that are texts and do not affect the amount. */
 const WORDS = ["description", "paymentSubject"];
 
-/** A fee (product/money 30): the office makes and corrects it, who owes it looks at it. */
-export const userPaymentEdit = (world: EngineWorld) =>
+/** Serves the form of fees (product/money 30): the office creates and corrects them, debtors may view them. */
+export const userPaymentEdit = (context: EngineContext) =>
   serveForm(userPaymentForm, {
     object: "user_payment",
     table: "fee as u",
@@ -40,49 +40,49 @@ export const userPaymentEdit = (world: EngineWorld) =>
       if (!permits(viewer, managesFees, null) || record?.facts["active"] === false) return NO_FIELD;
       return record?.facts["isFixed"] === true ? onlyFields(WORDS) : EVERY_FIELD;
     },
-    // The schema asks for neither of a new fee, which a licence cost may bring.
+    // The schema requires neither of a new fee, since a licence cost may provide both.
     problems: (fee, { id }) =>
       (["description", "payableGross"] as const)
         .filter((path) => id !== null && fee[path] === null)
         .map((path) => ({ path, message: "kernel.error.required" })),
     check: checkAnnualFee,
     insert: async (tx, fee, { viewer, now: at }) => {
-      const made = await insertFee(tx, world.ledger, await newFee(tx, fee, at), { actor: viewer.accountId, at });
+      const made = await insertFee(tx, context.ledger, await newFee(tx, fee, at), { actor: viewer.accountId, at });
       if (!made) throw fieldsRefused([{ path: "licenseCost", message: "fee.userPayment.problem.billed" }]);
-      await notifyBilled(tx, world, [made], at);
+      await notifyBilled(tx, context, [made], at);
       return made.id;
     },
     write: async (tx, id, { description, payableGross, billingDate }, { viewer, now: at, before }) => {
       if (before === null || description === null || payableGross === null || billingDate === null) return;
       await describe(tx, id, description);
-      await chargeFee(tx, world.ledger, id, { payableGross, billingDate }, { actor: viewer.accountId, at });
+      await chargeFee(tx, context.ledger, id, { payableGross, billingDate }, { actor: viewer.accountId, at });
     },
     selections: { getUserSelection: billable, getLicenseCostSelection: billableCosts },
-  })(world);
+  })(context);
 
 type NewDto = Dto<typeof userPaymentForm>;
 
-/** Returns the fee that a new record asks for; a licence cost brings its kind, amount and VAT (product/money 38). */
+/** Returns the fee of a new record. A licence cost provides its kind, amount and VAT (product/money 38). */
 async function newFee(tx: Tx, fee: NewDto, at: Date): Promise<NewFee> {
   const { user, billingDate, year, licenseCost, description, payableGross, vatCode } = fee;
-  // The schema has required both.
-  if (!user || billingDate === null || year === null) throw new Error("a fee without what is required");
+  // The schema requires both.
+  if (!user || billingDate === null || year === null) throw new Error("a new fee lacks user, billingDate or year");
   if (licenseCost) {
     const cost = await readLicenceCost(tx, licenseCost.id);
     if (!cost) throw noData();
     return { ...feeOf(cost, user.id, year, at), paymentSubject: fee.paymentSubject, billingDate };
   }
   if (description === null || payableGross === null || vatCode === null)
-    throw new Error("a fee without a licence cost names its description, amount and VAT code");
+    throw new Error("a new fee lacks a licence cost, and description, amount or VAT code");
   const { paymentSubject, vatGround } = fee;
   return { user, billingDate, year, description, paymentSubject, payableGross, vatCode, vatGround };
 }
 
-/** Finds what forbids to bill a party by a licence cost: it is of another kind, was billed already, or the fee was waived. */
+/** Returns the problems of billing a party by a licence cost: it owes another kind, is billed already, or the fee is waived. */
 async function checkAnnualFee(
   runner: Runner,
   { licenseCost, user, year, overrideWaiver }: Sound<typeof userPaymentForm>,
-  { id }: Judged,
+  { id }: RecordToCheck,
 ): Promise<FieldProblem[]> {
   if (id !== null || !licenseCost || !user || !year) return [];
   const cost = await readLicenceCost(runner, licenseCost.id);

@@ -10,9 +10,9 @@ import { logged } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Ledger } from "../money/index.ts";
 
-type By = { readonly actor: number | null; readonly at: Date };
+type Actor = { readonly actor: number | null; readonly at: Date };
 
-/** A new fee: without a cost type one that is made by hand, without a year of the year of its billing date. */
+/** A new fee. Without a cost type it is a manual fee; without a year it belongs to the year of its billing date. */
 export type NewFee = {
   readonly costType?: CostType;
   readonly year?: number;
@@ -34,14 +34,19 @@ export type InsertedFee = {
   readonly dueOn: Day;
 };
 
-/** The last day on which a fee can be paid without being late. */
+/** Returns the last day on which a fee can be paid in time. */
 const dueOf = (billingDate: string): Day => addDays(billingDate, FEE_DAYS);
 
 /**
- * Inserts fees and their receivables in one statement, and charges them: the one place that does. Returns the inserted fees; a fee that
- * exists already, by the unique indexes of `fee`, is left out.
+ * Inserts fees and their receivables in one statement, and charges them; no other code inserts fees. Returns the
+ * inserted fees; a fee that exists already, by the unique indexes of `fee`, is left out.
  */
-async function insertFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], { actor, at }: By): Promise<InsertedFee[]> {
+async function insertFees(
+  tx: Tx,
+  ledger: Ledger,
+  fees: readonly NewFee[],
+  { actor, at }: Actor,
+): Promise<InsertedFee[]> {
   const given = fees.map(({ costType = "OTHER", vatCode, vatGround, ...fee }) => ({
     account: fee.user.id,
     cost_type: costType,
@@ -83,14 +88,14 @@ async function insertFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], { act
   return rows.map(({ billedOn, ...fee }) => ({ ...fee, dueOn: dueOf(billedOn) }));
 }
 
-/** Inserts a fee and its receivable. Returns undefined where there is such a fee already. */
-export async function insertFee(tx: Tx, ledger: Ledger, fee: NewFee, by: By): Promise<InsertedFee | undefined> {
+/** Inserts a fee and its receivable. Returns undefined if the fee exists already. */
+export async function insertFee(tx: Tx, ledger: Ledger, fee: NewFee, by: Actor): Promise<InsertedFee | undefined> {
   const [made] = await insertFees(tx, ledger, [fee], by);
   return made;
 }
 
-/** Inserts fees as {@link insertFees} does, and writes each into the change log. */
-export async function billFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], by: By): Promise<InsertedFee[]> {
+/** Inserts fees as {@link insertFees} does, and logs each. */
+export async function billFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], by: Actor): Promise<InsertedFee[]> {
   const made = await insertFees(tx, ledger, fees, by);
   if (made.length > 0)
     await logged(
@@ -106,13 +111,13 @@ export async function billFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], 
   return made;
 }
 
-/** Writes a fee's amount, and the due day that follows from its billing date. Its receivable must be locked. */
+/** Updates a fee's amount, and its due day, which follows from its billing date. Its receivable must be locked. */
 export async function chargeFee(
   tx: Tx,
   ledger: Ledger,
   fee: number,
   { payableGross, billingDate }: Pick<NewFee, "payableGross" | "billingDate">,
-  { actor, at }: By,
+  { actor, at }: Actor,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update receivable set gross = ${payableGross}, due_on = ${dueOf(billingDate)}, changed_by = ${actor}, updated_at = ${at}
@@ -121,13 +126,13 @@ export async function chargeFee(
   await ledger.charge(tx, idsOf(rows), "PRICE");
 }
 
-/** Writes the description of a fee. */
+/** Updates the description of a fee. */
 export async function describe(tx: Tx, fee: number, description: string): Promise<void> {
   await sql`update fee set description = ${description} where id = ${fee}`.execute(tx);
 }
 
-/** Ends a fee and what is owed for it; what came in is to be given back. Its receivable must be locked. */
-export async function endFee(tx: Tx, ledger: Ledger, fee: number, { actor, at }: By): Promise<void> {
+/** Ends a fee and its receivable; money received for it becomes refundable. Its receivable must be locked. */
+export async function endFee(tx: Tx, ledger: Ledger, fee: number, { actor, at }: Actor): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update receivable set active = false, changed_by = ${actor}, updated_at = ${at} where fee_id = ${fee} returning id`.execute(
     tx,
@@ -138,19 +143,19 @@ export async function endFee(tx: Tx, ledger: Ledger, fee: number, { actor, at }:
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** Returns the receivables of fees by the fees' ids; one that is not there is missing. */
+/** Returns the receivables of fees by the fees' ids; unknown ids are left out. */
 export async function receivablesOfFees(tx: Tx, fees: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ fee: number; id: number }>`
     select fee_id as fee, id from receivable where fee_id = any(${fees})`.execute(tx);
   return new Map(rows.map(({ fee, id }) => [fee, id]));
 }
 
-/** Locks the receivable of a fee, before the fee's own row, as every writer of money does (docs/decisions/0023). */
+/** Locks the receivable of a fee before the fee's row, as every writer of money does (docs/decisions/0023). */
 export async function lockFee(tx: Tx, fee: number): Promise<void> {
   await sql`select from receivable where fee_id = ${fee} for no key update`.execute(tx);
 }
 
-/** Those whom the office may bill: persons with their licence numbers, by which two of one name are told apart, and organisations. */
+/** Returns the parties that the office may bill: persons with their licence numbers, which tell namesakes apart, and organisations. */
 export const billable = (viewer: Viewer): RawBuilder<unknown> => {
   const mayBill = permits(viewer, managesFees, null);
   return sql`

@@ -3,21 +3,21 @@ import { userPaymentTable } from "@rajt/contract/fee/fee.table";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { NO_BREAK_SPACE, THIN_SPACE } from "@rajt/contract/kernel/money";
 import { sql } from "kysely";
-import type { EngineWorld } from "../../world.ts";
-import type { DoAct, RemoveRow } from "../../kernel/table/binding.ts";
+import type { EngineContext } from "../../app-context.ts";
+import type { ActHandler, RemoveRow } from "../../kernel/table/binding.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { joinInvoice } from "../invoice/index.ts";
-import { inOpenPayment, type Ledger, markingPaid, markingUnpaid, openMark } from "../money/index.ts";
-import type { PaymentWorld } from "../payment/index.ts";
+import { inOpenPayment, type Ledger, markingPaid, markingUnpaid, canMark } from "../money/index.ts";
+import type { PaymentContext } from "../payment/index.ts";
 import { deleteFee } from "./delete-fee.ts";
 import { feePayableBy, whyBarred } from "./fee-payable.store.ts";
 import { feesOf, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
 import { receivablesOfFees } from "./fee.store.ts";
 import { payListed } from "./pay-listed.ts";
 
-/** An act on receivables as one on their fees. */
+/** Adapts an act on receivables to an act on their fees. */
 const onFees =
-  <Said>(act: DoAct<Said>): DoAct<Said> =>
+  <Answers>(act: ActHandler<Answers>): ActHandler<Answers> =>
   async (tx, fees, context) => {
     const owed = await receivablesOfFees(tx, fees);
     const refused = await act(tx, [...owed.values()], context);
@@ -35,7 +35,7 @@ const removing =
   async (tx, id, { account, now: at }) =>
     deleteFee(tx, ledger, id, { actor: await account(), at });
 
-/** What both lists of fees read alike. */
+/** The columns and bindings that both lists of fees share. */
 const fees = {
   texts: "fee.userPayment",
   from: sql`fee u join receivable v on v.fee_id = u.id`,
@@ -71,19 +71,19 @@ const fees = {
     outstanding: sql`greatest(v.owed - v.settled, 0)`,
   },
   scope: feesOf,
-  // Deleted ones stay in the list, and there is nothing more to delete.
+  // Deleted fees stay in the list and cannot be deleted again.
   protection: sql`case when not v.active then 'CannotBeDeleted' end`,
 } as const;
 
 const toPay = (viewer: Viewer) => sql`(${feePayableBy(viewer)} and not ${inOpenPayment(sql`v.id`)})`;
 const barred = { pay: whyBarred(sql`v.id`) };
 
-/** The federation's fees, of those whose payments the viewer sees. */
-export const userPayments = (world: EngineWorld & PaymentWorld) =>
+/** The list of the fees whose payments the viewer may see. */
+export const userPayments = (context: EngineContext & PaymentContext) =>
   serveTable(userPaymentTable, {
     ...fees,
     object: "user_payment",
-    remove: removing(world.ledger),
+    remove: removing(context.ledger),
     holdings: [
       {
         words: "fee.holding.payment",
@@ -98,20 +98,20 @@ export const userPayments = (world: EngineWorld & PaymentWorld) =>
       },
     ],
     acts: {
-      pay: payListed(world, "FEE"),
-      markPaid: onFees(markingPaid(world.ledger)),
-      markUnpaid: onFees(markingUnpaid(world.ledger)),
+      pay: payListed(context, "FEE"),
+      markPaid: onFees(markingPaid(context.ledger)),
+      markUnpaid: onFees(markingUnpaid(context.ledger)),
     },
     open: {
       pay: toPay,
-      markPaid: () => openMark(true, sql`v`, "FEDERATION"),
-      markUnpaid: () => openMark(false, sql`v`, "FEDERATION"),
+      markPaid: () => canMark(true, sql`v`, "FEDERATION"),
+      markUnpaid: () => canMark(false, sql`v`, "FEDERATION"),
     },
     barred,
-  })(world);
+  })(context);
 
-/** The same fees, for those who pay them. */
-export const bulkUserPayments = (world: EngineWorld & PaymentWorld) =>
-  serveTable(bulkUserPaymentTable, { ...fees, acts: { pay: payListed(world, "FEE") }, open: { pay: toPay }, barred })(
-    world,
+/** The same list for payers. */
+export const bulkUserPayments = (context: EngineContext & PaymentContext) =>
+  serveTable(bulkUserPaymentTable, { ...fees, acts: { pay: payListed(context, "FEE") }, open: { pay: toPay }, barred })(
+    context,
   );

@@ -79,8 +79,8 @@ const remove = async (by: Browser, id: number) => {
   return by.call("POST /userPaymentTableControl/deleteById", { session, id });
 };
 
-describe("a fee made by hand", () => {
-  it("owes what its VAT code makes of it, thirty days long, and its ledger says so", async () => {
+describe("a manual fee", () => {
+  it("owes the amount of its VAT code, is due in thirty days, and is charged in the ledger", async () => {
     const id = await made();
     expect(await read(office, id)).toMatchObject({
       user: { id: club.id },
@@ -101,12 +101,12 @@ describe("a fee made by hand", () => {
     expect(log).toEqual([{ action: "create" }]);
   });
 
-  it("names all that is wrong at once", async () => {
+  it("is rejected with all its problems at once", async () => {
     const { properties } = (await save(office, { billingDate: "1999-12-31", vatCode: "AAM", description: "" })).body;
     expect(Object.keys(properties ?? {}).toSorted()).toEqual(["billingDate", "description", "vatGround"]);
   });
 
-  it("is made of parties that are there, for super admins alone", async () => {
+  it("requires existing parties and a super admin", async () => {
     expect((await save(office, { user: { id: 999_999 } })).body.properties).toHaveProperty("user");
     for (const by of [own, anna, portal.browser()])
       expect([401, 403]).toContain((await save(by, { user: { id: club.id } })).status);
@@ -121,7 +121,7 @@ describe("a fee made by hand", () => {
     expect(await offered(own)).toBe(0);
   });
 
-  it("is corrected as long as nothing has come in for it; then its words alone", async () => {
+  it("can be corrected until money is received for it; then only its texts can", async () => {
     const id = await made();
     expect(await update(office, id, { payableGross: 20_000, billingDate: "2026-06-11" })).toMatchObject({
       successful: true,
@@ -134,7 +134,7 @@ describe("a fee made by hand", () => {
     expect(await read(office, id)).toMatchObject({ description: "Más név", payableGross: 20_000, paidBy: "HAND" });
   });
 
-  it("that a card payment takes in the same moment keeps its amount, and says why", async () => {
+  it("keeps its amount, with the reason, if a card payment takes it at the same time", async () => {
     const id = await made();
     let correcting: ReturnType<typeof update> | undefined;
     await tx(portal.db, async (work) => {
@@ -154,8 +154,8 @@ describe("a fee made by hand", () => {
   });
 });
 
-describe("whose it is", () => {
-  it("is the debtor's, the club's of its members and the super admins' to see, in list and form", async () => {
+describe("the visibility of a fee", () => {
+  it("covers the debtor, the club of the debtor and super admins, in list and form", async () => {
     const ofClub = await made();
     const ofAnna = await made({ user: { id: athlete.id } });
     const seen = async (by: Browser) => (await idsFor(by)).filter((id) => id === ofClub || id === ofAnna).length;
@@ -168,7 +168,7 @@ describe("whose it is", () => {
     expect(await status(portal.browser(), ofAnna)).toBe(401);
   });
 
-  it("says whether its viewer pays it by card: who owes it, and a club for its athlete; not the office", async () => {
+  it("includes whether the viewer may pay it by card: the debtor, and a club for its athlete, but not the office", async () => {
     const id = await made({ user: { id: athlete.id } });
     const mayPay = async (by: Browser) => (await read(by, id)).may?.["pay"];
     expect([await mayPay(anna), await mayPay(own), await mayPay(office)]).toEqual([true, true, false]);
@@ -177,8 +177,8 @@ describe("whose it is", () => {
   });
 });
 
-describe("marked as paid by hand", () => {
-  it("and corrected over the list, with what was refused by name", async () => {
+describe("marking fees as paid", () => {
+  it("marks and corrects selected fees, and names the refused ones", async () => {
     const [open, paid, deleted] = [await made(), await made(), await made()];
     await mark(paid, true);
     await remove(office, deleted);
@@ -203,7 +203,7 @@ describe("marked as paid by hand", () => {
     expect(await ledgerOf(open)).toEqual(["CHARGE 12700", "PAYMENT 12700", "CORRECTION -12700"]);
   });
 
-  it("is nobody's but the super admins'", async () => {
+  it("is refused to everyone but super admins", async () => {
     const id = await made();
     for (const by of [own, anna]) {
       const { session } = await openList(by, "userPayment");
@@ -217,13 +217,13 @@ describe("marked as paid by hand", () => {
   });
 });
 
-describe("deleted", () => {
-  it("owes nothing any more, stays in the list, and what came in is to be given back", async () => {
+describe("deleting a fee", () => {
+  it("leaves it in the list without debt, with the received money refundable", async () => {
     const id = await made();
     await mark(id, true);
     const { session } = await openList(office, "userPayment");
-    const told = (await office.call("POST /userPaymentTableControl/getRemoval", { session, id })).body;
-    expect(told.holdingList).toMatchObject([{ count: 1, keeps: false }]);
+    const removal = (await office.call("POST /userPaymentTableControl/getRemoval", { session, id })).body;
+    expect(removal.holdingList).toMatchObject([{ count: 1, keeps: false }]);
     expect((await remove(office, id)).body).toMatchObject({ successful: true });
     expect(await ledgerOf(id)).toEqual(["CHARGE 12700", "PAYMENT 12700", "CHARGE -12700"]);
     expect(await read(office, id)).toMatchObject({ paymentStatus: "Deleted" });
@@ -233,7 +233,7 @@ describe("deleted", () => {
     expect(await update(office, id, { description: "Újra" })).toMatchObject({ successful: false });
   });
 
-  it("is not while a card payment holds it", async () => {
+  it("is refused while a card payment holds it", async () => {
     const id = await made();
     await beginFeePayment(portal.db, club.id, [id], `dij-${id}`);
     expect((await remove(office, id)).body).toMatchObject({ code: "money.refusal.inPayment" });

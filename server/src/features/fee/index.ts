@@ -7,16 +7,16 @@ import type { CallContext } from "../../kernel/calls/context.ts";
 import { fieldsRefused, noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
-import type { PaymentWorld } from "../payment/index.ts";
-import { bookPaidOne, markByHand, type Payable } from "../money/index.ts";
+import { featureOf, type EngineContext, type Feature } from "../../app-context.ts";
+import type { PaymentContext } from "../payment/index.ts";
+import { bookPaidOne, markManually, type Payable } from "../money/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
 import { userPaymentEdit } from "./fee.form.ts";
 import { receivablesOfFees } from "./fee.store.ts";
 import { bulkUserPayments, userPayments } from "./fee.table.ts";
 import { licenseCostEdit } from "./licence-cost.form.ts";
 import { licenseCosts } from "./licence-cost.table.ts";
-import { serveLicenceCosts, tellMissingCosts } from "./serve-licence-costs.ts";
+import { serveLicenceCosts, readMissingCosts } from "./serve-licence-costs.ts";
 import { allocateFees } from "./allocate.ts";
 import { remindOfFees } from "./notify-fees.ts";
 import { isClubUnpaid, isOfTransfer, lockFees, openFees } from "./fee-payable.store.ts";
@@ -35,9 +35,9 @@ type MarkInput = z.output<(typeof feeOwnCalls)["POST /userPaymentTableControl/up
 
 const BASKET = "GET /basketControl/getBasketFees";
 
-/** Fees: what the federation asks its members for, and how the office sees to it. */
-export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
-  const { db, ledger } = world;
+/** Serves fees: the charges of the federation to its members, and their administration. */
+export const feeFeature = (context: EngineContext & PaymentContext): Feature => {
+  const { db, ledger } = context;
   const updatePaid = async ({ input, account, now: at }: CallContext<MarkInput>) => {
     const { id, paid, way = null, receivedOn = null, reference = null, amount = null } = input;
     const [problem] = bookingProblems({ way, receivedOn, reference });
@@ -48,7 +48,7 @@ export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
       if (receivable === undefined) throw noData();
       if (paid)
         await bookPaidOne(tx, ledger, receivable, { receipt: { way, receivedOn, reference, amount }, actor, at });
-      else await markByHand(tx, ledger, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
+      else await markManually(tx, ledger, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
     });
     return { successful: true };
   };
@@ -61,21 +61,21 @@ export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
     },
   );
   return featureOf([
-    userPayments(world),
-    bulkUserPayments(world),
-    userPaymentEdit(world),
-    licenseCosts(world),
-    licenseCostEdit(world),
+    userPayments(context),
+    bulkUserPayments(context),
+    userPaymentEdit(context),
+    licenseCosts(context),
+    licenseCostEdit(context),
     { calls },
     {
-      calls: serveLicenceCosts(world),
-      told: { licenceCostsMissing: ({ now }) => tellMissingCosts(db, dayOf(now)) },
-      jobs: [allocateFees(world), remindOfFees(world)],
+      calls: serveLicenceCosts(context),
+      workQueries: { licenceCostsMissing: ({ now }) => readMissingCosts(db, dayOf(now)) },
+      jobs: [allocateFees(context), remindOfFees(context)],
     },
   ]);
 };
 
-/** Tells payments how fees are paid for. None is called off while a payment holds it: the database refuses to end it. */
+/** Serves payments of fees. It has no `cancelItems`: the database refuses to end a fee that a payment holds. */
 export const feePayable: Payable = {
   method: "BARION",
   open: openFees,

@@ -25,7 +25,7 @@ const COST = sql`c.id, c.name, c.cost_type as "costType", c.gross, c.vat_code as
 
 type CostVat = { readonly vatCode: VatCode; readonly vatGround: string | null };
 
-/** The place of a licence cost's fields; a rate has no ground, and the database generates net and VAT. */
+/** Where a licence cost's fields are stored. A VAT rate has no exemption ground, and the database generates net and VAT. */
 export const licenceCostPlace = {
   table: "licence_cost as c",
   fields: {
@@ -49,7 +49,7 @@ export async function readLicenceCost(runner: Runner, id: number): Promise<Licen
   return rows[0];
 }
 
-/** Locks a licence cost against other runs and against its form; fees may refer to it meanwhile. */
+/** Locks a licence cost against other runs and its form; fees may refer to it meanwhile. */
 export async function lockLicenceCost(tx: Tx, id: number): Promise<LicenceCost | undefined> {
   const { rows } = await sql<LicenceCost>`
     select ${COST} from licence_cost c where c.id = ${id} for no key update`.execute(tx);
@@ -66,8 +66,8 @@ export async function enabledLicenceCosts(runner: Runner): Promise<LicenceCost[]
 }
 
 /**
- * Writes that a licence cost was allocated for a year. The next allocation is a year later, unless another enabled row of the type has that
- * year already.
+ * Records that a licence cost was allocated for a year. The next allocation is a year later, unless another enabled row
+ * of the type covers that year.
  */
 export async function closeYear(tx: Tx, id: number, year: number, at: Date): Promise<void> {
   await sql`
@@ -84,8 +84,9 @@ export async function closeYear(tx: Tx, id: number, year: number, at: Date): Pro
 }
 
 /**
- * The condition under which an unpaid club forbids card payments of the licence fees of its members for a year: its annual fee is not paid,
- * and there is something to pay, an enabled licence cost for the year or an open fee (product/money 24).
+ * Returns the condition that an unpaid club forbids card payments of its members' licence fees for a year. Its annual
+ * fee is then not paid, and it has something to pay: an enabled licence cost for the year or an open fee (product/money
+ * 24).
  *
  *     clubForbids({ club: sql`p.club_id`, year: sql`u.year` })
  */
@@ -110,7 +111,7 @@ type Waiver = {
   readonly reason: string | null;
 };
 
-/** Writes a waiver; one that exists stays as it is. Returns whether it is new. */
+/** Inserts a waiver; an existing one stays unchanged. Returns whether it is new. */
 export async function insertWaiver(
   tx: Tx,
   { account, kind, year, reason }: Waiver,
@@ -133,7 +134,7 @@ export async function readWaiver(
   return rows[0];
 }
 
-/** Tells whether a party has an annual fee of a kind and a year. */
+/** Returns whether a party has an annual fee of a kind and a year. */
 export async function isBilled(
   runner: Runner,
   { account, kind, year }: { readonly account: number; readonly kind: AnnualKind; readonly year: number },
@@ -145,11 +146,11 @@ export async function isBilled(
   return rows.length > 0;
 }
 
-/** The licence costs by which the office bills. */
+/** Returns the licence costs by which the office may bill. */
 export const billableCosts = (viewer: Viewer): RawBuilder<unknown> =>
   sql`select c.id, c.name from licence_cost c where ${permits(viewer, managesFees, null)}::boolean`;
 
-/** Returns the kind and the year of an annual fee that is being deleted; undefined for a fee of another kind. */
+/** Returns kind and year of an annual fee that is being deleted, or undefined for a fee of another kind. */
 export async function readAnnualFee(
   runner: Runner,
   fee: number,

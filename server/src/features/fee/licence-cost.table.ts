@@ -1,9 +1,9 @@
 import { licenseCostTable } from "@rajt/contract/fee/licence-cost.table";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
-import { deleteFrom, everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+import { deleteFrom, allRows, serveTable } from "../../kernel/table/serve-table.ts";
 
-/** The licence costs. One that fees refer to stays, and the answer names them. */
+/** The list of licence costs. Deleting one that fees refer to is refused and names the fees. */
 export const licenseCosts = serveTable(licenseCostTable, {
   texts: "fee.licenseCost",
   from: sql`licence_cost c`,
@@ -20,7 +20,7 @@ export const licenseCosts = serveTable(licenseCostTable, {
     created: sql`c.created_at`,
     updated: sql`c.updated_at`,
   },
-  scope: everyRow,
+  scope: allRows,
   object: "licence_cost",
   remove: deleteFrom("licence_cost"),
   holdings: [

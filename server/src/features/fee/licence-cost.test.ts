@@ -59,7 +59,7 @@ const COST = {
 } as const;
 type Dto = { readonly [K in keyof typeof COST]: unknown };
 const save = async (by: Browser, change: Partial<Dto> = {}) =>
-  // cast: wrong values are sent on purpose.
+  // cast: the test sends invalid values.
   by.call("POST /licenseCostEditControl/save", { dto: { ...COST, ...change } as never });
 const made = async (change: Partial<Dto> = {}): Promise<number> => (await save(office, change)).body.id ?? 0;
 const read = async (id: number, by = office) => (await by.call("POST /licenseCostEditControl/getData", { id })).body;
@@ -68,14 +68,14 @@ async function update(by: Browser, id: number, change: Partial<Dto>) {
   const { autoAllocationEnabled, nextAllocationDate, lastAllocationDate } = dates;
   const stored = { name, costType, feeGross, vatCode, vatGround, feeNet, feeVat };
   const dto = { ...stored, autoAllocationEnabled, nextAllocationDate, lastAllocationDate, ...change };
-  // cast: wrong values are sent on purpose.
+  // cast: the test sends invalid values.
   return (await by.call("POST /licenseCostEditControl/update", { id, updated: updated ?? "", dto: dto as never })).body;
 }
 const wrongIn = async (change: Partial<Dto>) =>
   Object.keys((await save(office, change)).body.properties ?? {}).toSorted();
 
 describe("a licence cost", () => {
-  it("begins in December with the next year, and the day before it as the last allocation", async () => {
+  it("starts in December with the next year, and with the day before as its last allocation", async () => {
     const { body } = await office.call("GET /licenseCostEditControl/create", {});
     expect(body).toMatchObject({
       nextAllocationDate: "2027-01-01",
@@ -88,7 +88,7 @@ describe("a licence cost", () => {
     expect(types.body).not.toContain("OTHER");
   });
 
-  it("is saved with the net and VAT that follow from it, and stands in the list with all columns sortable", async () => {
+  it("is saved with the net and VAT of its amount, and every column of its list is sortable", async () => {
     const id = await made({ name: "Sorolható" });
     expect(await read(id)).toMatchObject({ feeNet: 10_000, feeVat: 2_700, created: "2026-12-02T10:00:00.000Z" });
     const list = await openList(office, "licenseCost");
@@ -120,13 +120,13 @@ describe("a licence cost", () => {
       ["nextAllocationDate"],
     ],
     ["a year beyond the last", { nextAllocationDate: "2101-01-01" }, ["nextAllocationDate"]],
-    ["the type of a fee by hand", { costType: "OTHER" }, ["costType"]],
+    ["the type of a manual fee", { costType: "OTHER" }, ["costType"]],
     ["no type", { costType: null }, ["costType"]],
-  ] as const)("refuses %s", async (_, change, expected) => {
+  ] as const)("is rejected with %s", async (_, change, expected) => {
     expect(await wrongIn(change)).toEqual(expected);
   });
 
-  it("drops the ground of an exemption when its VAT code is a rate", async () => {
+  it("drops the exemption ground when its VAT code is a rate", async () => {
     expect(await read(await made({ vatGround: "Áfa tv. 85. §" }))).toMatchObject({ vatCode: "27", vatGround: null });
   });
 
@@ -134,7 +134,7 @@ describe("a licence cost", () => {
     expect(await read(await made({ feeGross: 0, feeNet: 0, feeVat: 0 }))).toMatchObject({ feeGross: 0 });
   });
 
-  it("is enabled once a type and year; for transfers once", async () => {
+  it("can be enabled once per type and year, and once for transfers", async () => {
     await made({ costType: "TRAINER_ANNUAL", autoAllocationEnabled: true });
     expect(
       await wrongIn({ costType: "TRAINER_ANNUAL", autoAllocationEnabled: true, nextAllocationDate: "2027-05-01" }),
@@ -150,7 +150,7 @@ describe("a licence cost", () => {
     expect((await update(office, await made(), { costType: "TRANSFER" })).properties).toHaveProperty("costType");
   });
 
-  it("takes its VAT code from super admins alone", async () => {
+  it("accepts a VAT code from super admins only", async () => {
     const id = await made();
     expect((await update(writer, id, { vatCode: "5", feeNet: 12_095, feeVat: 605 })).properties).toHaveProperty(
       "vatCode",
@@ -159,13 +159,13 @@ describe("a licence cost", () => {
   });
 });
 
-describe("who may", () => {
+describe("rights to licence costs", () => {
   const remove = async (by: Browser, id: number) => {
     const { session } = await openList(by, "licenseCost");
     return (await by.call("POST /licenseCostTableControl/deleteById", { session, id })).status;
   };
 
-  it("opens and changes licence costs by the service LicenseCost", async () => {
+  it("follow the service LicenseCost", async () => {
     const id = await made();
     const calls = (by: Browser) => [
       by.call("GET /licenseCostTableControl/getMissing", {}),
@@ -194,7 +194,7 @@ describe("who may", () => {
     expect((await save(writer)).status).toBe(200);
   });
 
-  it("answers of one that is not there the same in every call", async () => {
+  it("answer every call for an unknown licence cost alike", async () => {
     const id = 999_999;
     const answers = await Promise.all([
       office.call("POST /licenseCostEditControl/getData", { id }),
@@ -245,14 +245,14 @@ describe("a licence cost that fees refer to", () => {
     expect(JSON.stringify(refused)).toContain("Használt 2027");
     expect(await read(id)).toMatchObject({ name: "Használt" });
 
-    // Deleted, it is waived; the waiver is shown, and overridden by confirmation.
+    // Deleting it waives it; the waiver is shown, and a confirmation overrides it.
     const fees = await openList(office, "userPayment");
     await office.call("POST /userPaymentTableControl/deleteById", { session: fees.session, id: billed.body.id ?? 0 });
     expect((await bill()).body.properties).toHaveProperty("overrideWaiver");
     expect((await bill({ overrideWaiver: true })).body).toMatchObject({ successful: true });
   });
 
-  it("can be deleted before", async () => {
+  it("can be deleted while no fee refers to it", async () => {
     const id = await made();
     const { session } = await openList(office, "licenseCost");
     expect((await office.call("POST /licenseCostTableControl/deleteById", { session, id })).body).toMatchObject({
@@ -262,7 +262,7 @@ describe("a licence cost that fees refer to", () => {
 });
 
 describe("a fee without a licence cost", () => {
-  it("needs its description, amount and VAT code, and is of the kind OTHER", async () => {
+  it("requires its description, amount and VAT code, and has the kind OTHER", async () => {
     const dto = {
       user: { id: club.id },
       licenseCost: null,
@@ -280,7 +280,7 @@ describe("a fee without a licence cost", () => {
 });
 
 describe("getMissing", () => {
-  it("names the types without an enabled licence cost, in December of the next year too", async () => {
+  it("returns the types without an enabled licence cost, in December for the next year too", async () => {
     const { body } = await office.call("GET /licenseCostTableControl/getMissing", {});
     expect(body.map(({ year }) => year)).toEqual([2026, 2027]);
     expect(body[0]?.costTypes).toHaveLength(9);

@@ -33,7 +33,7 @@ describe("a new fee", () => {
       portal.db,
     );
 
-  it("is told to its debtor once, by the bell and by mail, when the allocation bills it", async () => {
+  it("notifies its debtor once, by bell and by mail, when the allocation bills it", async () => {
     await makeCost(8_000);
     const clubs = [await makeClub(portal.db), await makeClub(portal.db)];
     await Promise.all([portal.runJob("allocate-fees"), portal.runJob("allocate-fees")]);
@@ -53,7 +53,7 @@ describe("a new fee", () => {
     }
   });
 
-  it("is told when super admins bill it by hand", async () => {
+  it("notifies its debtor when super admins bill it manually", async () => {
     const club = await makeClub(portal.db);
     const office = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
     const dto = {
@@ -71,7 +71,7 @@ describe("a new fee", () => {
     expect((await mailsOf(club)).map(({ subject }) => subject)).toEqual(["Új díj: Pótdíj – Rajt"]);
   });
 
-  it("is not told where it costs nothing", async () => {
+  it("notifies no one if it costs nothing", async () => {
     await makeCost(0);
     const club = await makeClub(portal.db);
     await portal.runJob("allocate-fees");
@@ -80,7 +80,7 @@ describe("a new fee", () => {
 });
 
 describe("a reminder of an unpaid fee", () => {
-  /** A fee of the factory is billed on 5 January: without a due day, which each test gives. */
+  /** Bills a fee of the factory on 5 January with a given due day. */
   const owes = async (debtor: Made, { dueOn = "2027-02-04", type = "CLUB_ANNUAL" as const, gross = 8_000 } = {}) => {
     const receivable = await billFee(portal.db, debtor.id, type, 2027, gross);
     await sql`update receivable set due_on = ${dueOn} where id = ${receivable}`.execute(portal.db);
@@ -93,7 +93,7 @@ describe("a reminder of an unpaid fee", () => {
   };
   const reminders = async (debtor: Made) => (await bellOf(debtor)).length;
 
-  it("comes 7 days and 1 day before the due day and 14 and 30 days after it, once each", async () => {
+  it("is sent 7 days and 1 day before the due day and 14 and 30 days after it, once each", async () => {
     const club = await makeClub(portal.db);
     await owes(club);
     const counts: number[] = [];
@@ -111,14 +111,14 @@ describe("a reminder of an unpaid fee", () => {
     expect(mails[2]?.text).toContain("Határideje 2027 február 4. volt.");
   });
 
-  it("is made up for where the run of its day was missed", async () => {
+  it("is sent by the next run if the run of its day was missed", async () => {
     const club = await makeClub(portal.db);
     await owes(club);
     await remindOn("2027-01-30");
     expect(await reminders(club)).toBe(1);
   });
 
-  it("does not come within 24 hours of the fee's creation", async () => {
+  it("is not sent within 24 hours of the fee's creation", async () => {
     const club = await makeClub(portal.db);
     await owes(club, { dueOn: "2027-01-06" });
     portal.clock.set("2027-01-05T23:59:00Z");
@@ -129,7 +129,7 @@ describe("a reminder of an unpaid fee", () => {
     expect(await reminders(club)).toBe(1);
   });
 
-  it("does not come for a fee that is paid, deleted or free", async () => {
+  it("is not sent for a fee that is paid, deleted or free", async () => {
     const [paid, deleted, free] = [await makeClub(portal.db), await makeClub(portal.db), await makeClub(portal.db)];
     await settle(portal.db, [await owes(paid)], portal.clock());
     await owes(free, { gross: 0 });
@@ -155,7 +155,7 @@ describe("a reminder of an unpaid fee", () => {
     expect(await reminders(club)).toBe(1);
   });
 
-  it("of a licence fee says that it cannot be paid by card while the club's own fee is unpaid", async () => {
+  it("says that a licence fee cannot be paid by card while the club's own fee is unpaid", async () => {
     const club = await makeClub(portal.db);
     const [member, free] = [
       await makeAthlete(portal.db, { club: club.id, paidYears: [] }),

@@ -4,9 +4,9 @@ import { formatForints } from "@rajt/contract/kernel/money";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { notify, type NotifyContext } from "../notification/index.ts";
 import { unpaidFees, type UnpaidFee } from "./fee-reminder.store.ts";
 import type { InsertedFee } from "./fee.store.ts";
@@ -17,19 +17,19 @@ const PORTION = 100;
 const inWords = (forints: number) => formatForints(forints, "running");
 const linkToFees = ({ publicUrl }: Pick<NotifyContext, "publicUrl">) => new URL(pathTo("userPayment"), publicUrl).href;
 
-/** Notifies the debtors of new fees; of a fee of 0 Ft, which nobody has to pay, no one. Fees of the same description, amount and due day are one event. */
+/** Notifies the debtors of new fees, except of fees of 0 Ft. Fees of the same description, amount and due day are one event. */
 export async function notifyBilled(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   fees: readonly InsertedFee[],
   at: Date,
 ): Promise<void> {
-  const link = linkToFees(world);
+  const link = linkToFees(context);
   for (const [{ id, description, gross, dueOn }, accounts] of alikeIn(fees.filter((fee) => fee.gross > 0))) {
     const amount = inWords(gross);
     await notify(
       tx,
-      world,
+      context,
       "FeeBilled",
       { id, accounts, at },
       {
@@ -40,33 +40,33 @@ export async function notifyBilled(
   }
 }
 
-/** Returns the first of fees that say the same, with the debtors of all of them. */
+/** Groups equal fees: returns the first of each group with the debtors of all of them. */
 function alikeIn(fees: readonly InsertedFee[]): Iterable<readonly [InsertedFee, readonly number[]]> {
   const alike = new Map<string, [InsertedFee, number[]]>();
   for (const fee of fees) {
-    const said = JSON.stringify([fee.description, fee.gross, fee.dueOn]);
-    const known = alike.get(said);
-    if (known) known[1].push(fee.user);
-    else alike.set(said, [fee, [fee.user]]);
+    const key = JSON.stringify([fee.description, fee.gross, fee.dueOn]);
+    const group = alike.get(key);
+    if (group) group[1].push(fee.user);
+    else alike.set(key, [fee, [fee.user]]);
   }
   return alike.values();
 }
 
-/** Reminds of unpaid fees, each reminder once; a fee that a card payment holds waits for a later run. */
-export const remindOfFees = (world: NotifyContext & Pick<World, "db" | "clock">): Job => ({
+/** Returns the job that reminds of unpaid fees, each reminder once. A fee in a card payment waits for a later run. */
+export const remindOfFees = (context: NotifyContext & Pick<AppContext, "db" | "clock">): Job => ({
   name: "remind-of-fees",
   cron: "20 7 * * *",
   run: async () => {
-    const at = world.clock();
+    const at = context.clock();
     const today = dayOf(at);
     const dueDays = remindedDueDays(today);
     const createdUntil = new Date(at.getTime() - REMINDER_PAUSE);
     let after: number | undefined = 0;
     while (after !== undefined) {
       const from: number = after;
-      after = await tx(world.db, async (tx) => {
+      after = await tx(context.db, async (tx) => {
         const fees = await unpaidFees(tx, { ...dueDays, createdUntil, after: from, most: PORTION });
-        for (const fee of fees) await remind(tx, world, fee, { today, at });
+        for (const fee of fees) await remind(tx, context, fee, { today, at });
         return fees.length < PORTION ? undefined : fees.at(-1)?.id;
       });
     }
@@ -75,7 +75,7 @@ export const remindOfFees = (world: NotifyContext & Pick<World, "db" | "clock">)
 
 async function remind(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   { id, account, description, outstanding, dueOn, isBlocked }: UnpaidFee,
   { today, at }: { today: Day; at: Date },
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function remind(
   const amount = inWords(outstanding);
   await notify(
     tx,
-    world,
+    context,
     "FeeReminder",
     { id, occurrence: String(reminder), accounts: [account], at },
     {
@@ -92,11 +92,11 @@ async function remind(
       mail: ({ locale }) => ({
         fee: description,
         amount,
-        due: say(locale, today <= dueOn ? "fee.reminder.before" : "fee.reminder.after", {
+        due: translate(locale, today <= dueOn ? "fee.reminder.before" : "fee.reminder.after", {
           day: formatDay(dueOn, locale),
         }),
-        block: isBlocked ? say(locale, "fee.reminder.clubBlock") : null,
-        link: linkToFees(world),
+        block: isBlocked ? translate(locale, "fee.reminder.clubBlock") : null,
+        link: linkToFees(context),
       }),
     },
   );

@@ -7,14 +7,14 @@ import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Db, Runner } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { EngineWorld, ToldSentence } from "../../world.ts";
+import type { EngineContext, WorkSentence } from "../../app-context.ts";
 import { allocateCost, dryRun } from "./allocate.ts";
 import { readPartyFacts } from "./allocation.store.ts";
 import { enabledLicenceCosts, insertWaiver, readLicenceCost, type LicenceCost } from "./licence-cost.store.ts";
 
 /** Serves the allocation of licence costs on the list and the form. */
-export const serveLicenceCosts = (world: EngineWorld) => {
-  const { db, clock } = world;
+export const serveLicenceCosts = (context: EngineContext) => {
+  const { db, clock } = context;
   return serveCalls(licenseCostOwnCalls, {
     "GET /licenseCostTableControl/getMissing": () => missingCosts(db, dayOf(clock())),
     "POST /licenseCostEditControl/dryRun": async ({ input: { id }, now }) =>
@@ -24,7 +24,7 @@ export const serveLicenceCosts = (world: EngineWorld) => {
       const cost = await existing(db, id);
       if (annualKindOf(cost.costType) === null) throw new Refusal("fee.licenseCost.refusal.never");
       if (!cost.enabled) throw new Refusal("fee.licenseCost.refusal.off");
-      return { successful: true, ...(await allocateCost(world, id, { actor, at })) };
+      return { successful: true, ...(await allocateCost(context, id, { actor, at })) };
     },
     "POST /licenseCostEditControl/waive": async ({ input: { id, party, year, reason }, account, now: at }) => {
       const actor = await account();
@@ -50,21 +50,21 @@ async function existing(db: Db, id: number): Promise<LicenceCost> {
 
 const DECEMBER = "12";
 
-/** The cost types that no enabled licence cost covers, of this year and from December on of the next one. */
+/** Returns the cost types without an enabled licence cost, for this year and from December on for the next one. */
 async function missingCosts(runner: Runner, today: Day): Promise<{ year: number; costTypes: LicenceCostType[] }[]> {
   const costs = await enabledLicenceCosts(runner);
   const year = yearOf(today);
   const years = today.slice(5, 7) === DECEMBER ? [year, year + 1] : [year];
-  return years.map((asked) => ({
-    year: asked,
+  return years.map((year) => ({
+    year,
     costTypes: LICENCE_COST_TYPES.filter(
-      (type) => !costs.some((cost) => cost.costType === type && (type === "TRANSFER" || covers(cost, asked))),
+      (type) => !costs.some((cost) => cost.costType === type && (type === "TRANSFER" || covers(cost, year))),
     ),
   }));
 }
 
-/** Tells for each year how many cost types lack an enabled licence cost. */
-export async function tellMissingCosts(runner: Runner, today: Day): Promise<readonly ToldSentence[]> {
+/** Returns the sentences of the work list: for each year, how many cost types lack an enabled licence cost. */
+export async function readMissingCosts(runner: Runner, today: Day): Promise<readonly WorkSentence[]> {
   const missing = await missingCosts(runner, today);
   return missing
     .filter(({ costTypes }) => costTypes.length > 0)

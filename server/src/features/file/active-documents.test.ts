@@ -17,7 +17,7 @@ afterAll(() => portal.close());
 const CATALOGUE = "<< /Type /Catalog /OpenAction 7 0 R >>";
 const packed = (action: string) => new PdfDraft().object(1, CATALOGUE).packed(8, { 7: action }).end();
 
-/** Documents that do something by themselves, and what each is refused with. */
+/** Documents with active content, and the code of their refusal. */
 const ACTIVE: readonly [what: string, content: Buffer, code: string][] = [
   ["a program as it opens", makePdf("9 0 obj << /S /JavaScript /JS (app.alert\\(1\\)) >> endobj\n"), "active"],
   ["a program whose name is written in numbers", makePdf("9 0 obj << /S /J#61vaScript >> endobj\n"), "active"],
@@ -28,7 +28,7 @@ const ACTIVE: readonly [what: string, content: Buffer, code: string][] = [
   ["a letter with macros", makeWord({ "word/vbaProject.bin": "x" }), "program"],
 ];
 
-/** The doors that take no document at all, and their answer to one. Every other door looks into it. */
+/** The upload routes that accept no documents, and their response to one. All others inspect it. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   "/api/userEditControl/addFile": "file.refusal.notPicture",
   "/api/ownAccountEditControl/addFile": "file.refusal.notPicture",
@@ -37,7 +37,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 };
 const sender = ({ byGuests }: UploadDoor): Browser => (byGuests ? portal.browser() : staff);
 
-test.each(ACTIVE)("no door of uploads takes %s", async (_what, content, code) => {
+test.each(ACTIVE)("every upload route refuses %s", async (_what, content, code) => {
   const doors = uploadDoors(portal);
   expect(doors.filter(({ address }) => !(address in OTHERWISE)).length).toBeGreaterThan(3);
   for (const door of doors) {
@@ -48,7 +48,7 @@ test.each(ACTIVE)("no door of uploads takes %s", async (_what, content, code) =>
   expect(await portal.db.selectFrom("file").select("key").execute()).toEqual([]);
 });
 
-test("no door that reads sheets takes one with macros", async () => {
+test("every route that reads sheets refuses one with macros", async () => {
   const content = makeSheet({ "xl/vbaProject.bin": "x" });
   for (const door of uploadDoors(portal).filter(({ address }) => OTHERWISE[address] !== "file.refusal.notPicture")) {
     const { body } = await upload(sender(door), door.address, { name: "nevsor.xlsx", content });
@@ -56,7 +56,7 @@ test("no door that reads sheets takes one with macros", async () => {
   }
 });
 
-test("a document that does nothing is taken where documents are", async () => {
+test("every route for documents accepts a passive one", async () => {
   for (const door of uploadDoors(portal)) {
     const { body } = await upload(sender(door), door.address, { content: makePdf() });
     expect([door.address, body.successful]).toEqual([door.address, !(door.address in OTHERWISE)]);

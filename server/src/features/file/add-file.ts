@@ -7,7 +7,7 @@ import { sqlStateOf } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { lostSavingOf } from "../../kernel/saving/lost-saving.ts";
 import type { FileStore } from "../../ports/storage/index.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { announceFile, fileIsStored, forgetFile, type NewFile, type Uploader } from "./file.store.ts";
 import { sha256 } from "./give-file.ts";
 import { newFileKey } from "./file-key.ts";
@@ -24,18 +24,18 @@ export type Destination = {
 };
 
 /**
- * Stores a file that was taken in and answers its key. The row is made first and counts once the content is in the store.
+ * Stores an uploaded file and returns its key. The row is inserted first, and counts once the content is stored.
  *
  * @throws {Refusal}
  */
 export async function addFile(
-  world: Keeping,
+  context: Keeping,
   taken: TakenFile,
   destination: Destination,
   upload: Upload,
 ): Promise<UploadAnswer> {
   const file = newFile(newFileKey(), taken, destination, upload);
-  await keep(world, file, taken.content);
+  await keep(context, file, taken.content);
   const { key, fileName, mimeType, size } = file;
   return { successful: true, key, fileName, mimeType, fileSize: size };
 }
@@ -43,9 +43,9 @@ export async function addFile(
 type Upload = { readonly uploader: Uploader; readonly at: Date };
 
 /**
- * Makes the row of a file whose content is in the store already under its key, in a transaction of the caller's.
+ * Inserts the row of a file whose content is already stored under its key, in the caller's transaction.
  *
- * @throws {Refusal} where the uploader has too many that belong to nothing
+ * @throws {Refusal} if the uploader has too many unused files
  */
 export async function addStoredFile(
   tx: Tx,
@@ -72,7 +72,7 @@ const newFile = (key: string, { type, content, fileName }: TakenFile, destinatio
 
 const tooManyLoose = (): Refusal => new Refusal("file.refusal.tooManyLoose", { status: 429 });
 
-type Keeping = Pick<World, "db" | "fileStore" | "log" | "saving">;
+type Keeping = Pick<AppContext, "db" | "fileStore" | "log" | "saving">;
 
 async function keep({ db, fileStore, log, saving }: Keeping, file: NewFile, content: Buffer) {
   if (!(await announceFile(db, file).catch(refuseDirectory))) throw tooManyLoose();
@@ -80,7 +80,8 @@ async function keep({ db, fileStore, log, saving }: Keeping, file: NewFile, cont
     await fileStore.put(file.key, content);
   } catch (error) {
     saving.failed("files", error);
-    // What may lie in the store is swept with the row later; where nothing does, the row need not wait for that, unless the disk is the same.
+    // A later sweep deletes the row with any content. Without content the row can be deleted now, unless the database
+    // shares the full disk.
     if (lostSavingOf(error) === null) log.error({ err: error }, "a file could not be stored");
     else await forgetFile(db, file.key).catch(() => undefined);
     return refuseFull(error);
@@ -88,13 +89,13 @@ async function keep({ db, fileStore, log, saving }: Keeping, file: NewFile, cont
   await tx(db, (tx) => fileIsStored(tx, file)).catch((error: unknown) => takeBack(fileStore, file, error));
 }
 
-/** The row does not count for certain, so the content need not take room until it is swept. */
+/** The row certainly does not count, so the content is deleted now instead of by a sweep. */
 async function takeBack(fileStore: FileStore, { key }: NewFile, error: unknown): Promise<never> {
   if (lostSavingOf(error) !== null) await fileStore.delete(key).catch(() => undefined);
   throw error;
 }
 
-/** Its directory was deleted a moment ago. */
+/** The directory was deleted concurrently. */
 function refuseDirectory(error: unknown): never {
   throw sqlStateOf(error) === FOREIGN_KEY ? noData() : error;
 }

@@ -5,7 +5,7 @@ import { makeContext, type CallContext } from "../../kernel/calls/context.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { readFiles, type StoredFile } from "./file.store.ts";
 import { headersOf } from "./give-file.ts";
 import { logRead } from "./read-log.store.ts";
@@ -14,37 +14,40 @@ import { refuseFull } from "./refuse-full.ts";
 
 const query = z.strictObject({ key: fileKey });
 const stream = {
-  about: "A file the caller may read: pictures to look at, everything else to keep.",
+  about: "A file that the caller may read: pictures inline, everything else as a download.",
   query,
   answers: "application/octet-stream",
 };
 
-/** `GET /api/fileRepository/getFile?key=…`: a key alone opens nothing; a foreign file and a missing one answer alike. */
-export function addDownload(app: FastifyInstance, world: World, sessions: SessionStore, readers: Readers): void {
-  addFileDownload(app, world, { path: "/api/fileRepository/getFile", sessions, readers, serves: () => true });
+/**
+ * Serves `GET /api/fileRepository/getFile?key=…`: a key alone grants nothing; another account's file and a missing one
+ * have the same answer.
+ */
+export function addDownload(app: FastifyInstance, context: AppContext, sessions: SessionStore, readers: Readers): void {
+  addFileDownload(app, context, { path: "/api/fileRepository/getFile", sessions, readers, serves: () => true });
 }
 
 type Download = {
   readonly path: `/api/${string}`;
   readonly sessions: SessionStore;
   readonly readers: Readers;
-  /** Is a file one of those that the route serves? */
+  /** Whether the route serves this file. */
   readonly serves: (file: StoredFile) => boolean;
 };
 
-/** The same at another address, of some files. */
+/** Serves some files at another address. */
 export function addFileDownload(
   app: FastifyInstance,
-  { db, clock, publicUrl, fileStore, log }: World,
+  { db, clock, publicUrl, fileStore, log }: AppContext,
   { path, sessions, readers, serves }: Download,
 ): void {
   app.get(path, { exposeHeadRoute: false, config: { stream } }, async (request, reply) => {
-    const asked = query.safeParse(request.query);
-    if (!asked.success) throw noData();
+    const parsed = query.safeParse(request.query);
+    if (!parsed.success) throw noData();
     const context = makeContext(request, reply, { clock, sessions, publicUrl });
-    const [file] = await readFiles(db, [asked.data.key]);
+    const [file] = await readFiles(db, [parsed.data.key]);
     if (!file || !serves(file) || !(await mayRead(file, context, readers))) throw noData();
-    await noteReading(db, file, context);
+    await logFileAccess(db, file, context);
     const headers = headersOf(file);
     if (request.headers["if-none-match"] === headers["etag"]) return reply.headers(headers).code(304).send();
     const content = await fileStore.get(file.key).catch(refuseFull);
@@ -56,13 +59,13 @@ export function addFileDownload(
   });
 }
 
-/** Before anything is sent: what could not be written down is not read. */
-async function noteReading(
+/** Logs before anything is sent: an access that cannot be logged is refused. */
+async function logFileAccess(
   db: Db,
   file: StoredFile,
   { viewer, ip, now }: Pick<CallContext<never>, "viewer" | "ip" | "now">,
 ): Promise<void> {
-  // Of a file for everyone nobody asks who is looking.
+  // A public file is served without resolving the viewer.
   if (file.rule === "everyone") return;
   const { accountId } = await viewer();
   if (isNoted(file, accountId)) await logRead(db, file, { reader: accountId, ip, at: now });

@@ -3,14 +3,14 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
 import type { Holding } from "../../kernel/table/binding.ts";
 
-/** Names the records of one kind that say a file, by the name that they have in `file_use`. */
+/** Names the records of one kind that refer to a file, by their name in `file_use`. */
 const naming =
   (object: string, id: ReturnType<typeof sql>): Holding["of"] =>
   (file) =>
     sql`exists (select from file_use u join file f on f.key = u.file_key
     where f.id = ${file} and u.object = ${object} and u.object_id = ${id})`;
 
-/** Super admins learn whose records they are; all others how many there are. */
+/** Super admins see the names of the records; others only their number. */
 const forSuperAdmins: Holding["named"] = ({ isSuperAdmin }) => sql`${isSuperAdmin}::boolean`;
 
 const parties = (object: "person" | "organisation" | "account", path: (id: number) => string): Holding => ({
@@ -24,7 +24,7 @@ const parties = (object: "person" | "organisation" | "account", path: (id: numbe
   path,
 });
 
-/** The records that name a file of the picker, and so keep it. */
+/** The records that refer to a file of the picker and prevent its deletion. */
 export const FILE_HOLDINGS: readonly Holding[] = [
   {
     words: "file.holding.emailTemplate",

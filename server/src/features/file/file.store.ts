@@ -3,7 +3,7 @@ import type { FileStorage } from "@rajt/contract/file/file.schema";
 import { logChange, type Change } from "../../kernel/db/change-log.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 
-/** The sender of an upload: an account, or a guest's browser by the hash of its token. */
+/** The uploader: an account, or a guest's browser by the hash of its token. */
 export type Uploader =
   | { readonly account: number; readonly guest: null }
   | { readonly account: null; readonly guest: Buffer };
@@ -12,12 +12,12 @@ export type NewFile = {
   readonly key: string;
   readonly uploader: Uploader;
   readonly storage: FileStorage;
-  /** Null: the outermost, or no part of the picker. */
+  /** Null: the root directory, or not part of the picker. */
   readonly directory: string | null;
   readonly category: "Image" | "Document";
   readonly fileName: string;
   readonly mimeType: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
   readonly sha256: Buffer;
   readonly rule: string;
@@ -25,13 +25,16 @@ export type NewFile = {
   readonly at: Date;
 };
 
-/** Most files that an account may have uploaded and given to no record: what fills a disk for nothing. */
+/** The most unused files of an account, which only fill the disk. */
 const MOST_LOOSE = 50;
-/** The same of a guest, who fills in one form; and the bytes that all guests together may have waiting. */
+/** The most files of a guest, who fills in one form, and the most bytes of all guests together. */
 const MOST_LOOSE_OF_GUEST = 20;
 const GUESTS_BYTES = 2 * 1024 ** 3;
 
-/** Makes the row of a file that is about to be stored; false where the uploader, or guests together, have too much that belongs to nothing. */
+/**
+ * Inserts the row of a file to be stored; false if the uploader, or all guests together, exceed the limit of unused
+ * files.
+ */
 export async function announceFile(db: Runner, file: NewFile): Promise<boolean> {
   const orphanedSince = file.inLibrary ? null : file.at;
   const { account, guest } = file.uploader;
@@ -50,7 +53,10 @@ export async function announceFile(db: Runner, file: NewFile): Promise<boolean> 
   return numAffectedRows === 1n;
 }
 
-/** The content is in the store: from now on the file is there. Written down without the name of a private file, which may tell too much. */
+/**
+ * Marks the content as stored, from which on the file exists. Logs it without the name of a private file, which may
+ * disclose too much.
+ */
 export async function fileIsStored(
   tx: Tx,
   { key, uploader, inLibrary, fileName, mimeType, at }: NewFile,
@@ -69,28 +75,28 @@ export async function fileIsStored(
   await logChange(tx, { actor: uploader.account, action: "create", object: "file", objectId: id, changes, at });
 }
 
-/** Of a file that never came, or whose content is gone from the store. */
+/** Deletes the row of a file that was never stored, or whose content was deleted. */
 export async function forgetFile(db: Db, key: string): Promise<void> {
   await db.deleteFrom("file").where("key", "=", key).where("state", "<>", "STORED").execute();
 }
 
-/** A file as serving it needs it. */
+/** A file with what serving it needs. */
 export type StoredFile = {
   readonly id: number;
   readonly key: string;
-  /** Null: a guest's, until a registration takes it. */
+  /** Null: a guest's, until a registration takes it over. */
   readonly ownerId: number | null;
-  /** The club of the owner, where that is a person of one. */
+  /** The club of the owner, if the owner is a person with one. */
   readonly ownerClubId: number | null;
   readonly isAthlete: boolean | null;
   readonly isCompetitor: boolean | null;
   readonly isReferee: boolean | null;
   readonly isTrainer: boolean | null;
   readonly isTechnicalCommittee: boolean | null;
-  /** Is it the owner's picture? */
+  /** Whether it is the owner's picture. */
   readonly isPicture: boolean;
   readonly uploadedBy: number | null;
-  /** Of the guest's token, as long as it is a guest's. */
+  /** The hash of the guest's token, while the file is a guest's. */
   readonly guestHash: Buffer | null;
   readonly isLoose: boolean;
   readonly rule: string;
@@ -100,7 +106,7 @@ export type StoredFile = {
   readonly sha256: Buffer;
 };
 
-/** Files that are stored, by key and in the order of the keys; a directory is none. */
+/** Returns stored files by key, in the order of the keys; directories are omitted. */
 export async function readFiles(db: Runner, keys: readonly string[]): Promise<StoredFile[]> {
   const { rows } = await sql<StoredFile>`
     select f.id, f.key, f.owner_id as "ownerId", p.club_id as "ownerClubId", p.is_athlete as "isAthlete", p.is_trainer as "isTrainer",
@@ -116,7 +122,7 @@ export async function readFiles(db: Runner, keys: readonly string[]): Promise<St
   return rows;
 }
 
-/** Is there such a directory for this account? In the private storage each has its own. */
+/** Returns whether the directory exists for this account; in the private storage each account has its own. */
 export async function hasDirectory(db: Runner, storage: FileStorage, key: string, account: number): Promise<boolean> {
   const found = await db
     .selectFrom("file")

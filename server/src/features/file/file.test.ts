@@ -22,12 +22,12 @@ const browsers: Record<string, Browser> = {};
 
 beforeAll(async () => {
   portal = await startPortal({
-    features: (world) => {
-      const { sessions } = accessFeature(world);
+    features: (context) => {
+      const { sessions } = accessFeature(context);
       const needs = signedIn;
       return [
         {
-          routes: addFileRoutes(world, sessions, [
+          routes: addFileRoutes(context, sessions, [
             { control: "testEditControl", needs, accepts: "document", rule: "ownerAndClub" },
             { control: "pictureEditControl", needs, accepts: "picture", rule: "nobodyKnowsThisRule" },
           ]),
@@ -62,8 +62,8 @@ const keep = (
   tx(portal.db, (tx) => keepFiles(tx, { object: "person", objectId: person, keys, actor, owner, at: portal.clock() }));
 
 /**
- * Returns what each person sees of a file: the status of the file itself, of its facts, and whether the list of facts
- * has it.
+ * Returns what each viewer sees of a file: the status of its download, of its facts, and whether the list of facts
+ * contains it.
  */
 async function seenBy(key: string): Promise<Record<string, string>> {
   const seen: Record<string, string> = {};
@@ -78,7 +78,7 @@ async function seenBy(key: string): Promise<Record<string, string>> {
 const YES = "200 200 1";
 const NO = "404 404 0";
 
-/** A document that the club uploaded for its athlete. */
+/** Uploads a document of the club's athlete as the club. */
 async function athletesDocument(): Promise<string> {
   const { body } = await upload(by("club"), DOCUMENT, { name: "orvosi igazolás.pdf", content: makePdf() });
   const key = body.key ?? "";
@@ -86,7 +86,7 @@ async function athletesDocument(): Promise<string> {
   return key;
 }
 
-test("a document of a referee, whatever club the referee names, is the referee's and not that club's", async () => {
+test("a referee's document is the referee's own, whatever club the referee has", async () => {
   const referee = await makeOfficial(portal.db, { club: club.id });
   const browser = await portal.browser().signIn(referee.email, PASSWORD);
   const { body } = await upload(browser, DOCUMENT, { name: "igazolás.pdf", content: makePdf() });
@@ -96,8 +96,8 @@ test("a document of a referee, whatever club the referee names, is the referee's
   expect(await seenBy(key)).toEqual({ athlete: NO, club: NO, otherClub: NO, other: NO, staff: YES, guest: NO });
 });
 
-describe("a picture for everyone", () => {
-  test("is taken in, told of and given, also to a mail program without a session", async () => {
+describe("a public picture", () => {
+  test("is stored, listed and served, also to a mail program without a session", async () => {
     const content = await makePicture("png");
     const { status, body } = await upload(staff, LIBRARY, { name: "Őrség Kupa.png", content });
     const { key = "", fileSize } = body;
@@ -118,7 +118,7 @@ describe("a picture for everyone", () => {
     expect(await seenBy(key)).toEqual({ athlete: YES, club: YES, otherClub: YES, other: YES, staff: YES, guest: YES });
   });
 
-  test("is uploaded by nobody who may not write there", async () => {
+  test("cannot be uploaded without the right", async () => {
     const file = { content: await makePicture() };
     for (const [name, status] of [
       ["guest", 401],
@@ -128,7 +128,7 @@ describe("a picture for everyone", () => {
       expect([name, (await upload(by(name), LIBRARY, file)).status]).toEqual([name, status]);
   });
 
-  test("is not uploaded from another site", async () => {
+  test("cannot be uploaded from another site", async () => {
     const sent = multipart({ name: "a.png", field: "file", type: "image/png", content: await makePicture() });
     const foreigners: Record<string, string>[] = [
       { origin: "https://elsewhere.example" },
@@ -142,7 +142,7 @@ describe("a picture for everyone", () => {
 });
 
 describe("a document of an athlete", () => {
-  test("is the uploader's alone until a record names it", async () => {
+  test("is readable only by its uploader until a record refers to it", async () => {
     const { body } = await upload(by("club"), DOCUMENT, { content: makePdf() });
     expect(await seenBy(body.key ?? "")).toEqual({
       athlete: NO,
@@ -154,7 +154,7 @@ describe("a document of an athlete", () => {
     });
   });
 
-  test("is read by the athlete, the athlete's club and super admins; whoever learnt the key reads nothing", async () => {
+  test("is readable by the athlete, the athlete's club and super admins, and not through its key alone", async () => {
     const key = await athletesDocument();
     expect(await seenBy(key)).toEqual({ athlete: YES, club: YES, otherClub: NO, other: NO, staff: YES, guest: NO });
     const { response } = await download(by("athlete"), portal.url, key);
@@ -166,7 +166,7 @@ describe("a document of an athlete", () => {
     });
   });
 
-  test("is closed to the old club and open to the new one as soon as the athlete has changed", async () => {
+  test("becomes unreadable to the old club and readable to the new one as soon as the athlete changes club", async () => {
     const key = await athletesDocument();
     const move = (to: number) =>
       portal.db.updateTable("person").set({ club_id: to }).where("id", "=", athlete.id).execute();
@@ -175,7 +175,7 @@ describe("a document of an athlete", () => {
     await move(club.id);
   });
 
-  test("is asked about again with the same right: a kept copy opens nothing to another", async () => {
+  test("is revalidated with the same right: a cached copy is served to no other viewer", async () => {
     const key = await athletesDocument();
     const etag = (await download(by("athlete"), portal.url, key)).response.headers.get("etag") ?? "";
     const again = (name: string) =>
@@ -184,7 +184,7 @@ describe("a document of an athlete", () => {
     expect((await again("other")).status).toBe(404);
   });
 
-  test("foreign and missing are answered letter for letter alike", async () => {
+  test("has the same answer byte for byte as a missing one for other viewers", async () => {
     const key = await athletesDocument();
     for (const name of ["guest", "other"]) {
       const [foreign, missing] = [
@@ -197,23 +197,23 @@ describe("a document of an athlete", () => {
     }
   });
 
-  test("is not given to a record by somebody who only learnt its key", async () => {
+  test("cannot be added to a record by an account that only knows its key", async () => {
     const key = await athletesDocument();
     expect(await keep([key], { actor: otherClub.id, person: otherClub.id })).toEqual([key]);
     expect(await keep([key], { actor: club.id, person: club.id })).toEqual([key]);
     expect(await seenBy(key)).toMatchObject({ otherClub: NO, athlete: YES });
-    // The record that has it may be saved with it again, by anybody who may save it.
+    // The record that refers to it may be saved again, by any account with the right.
     expect(await keep([key], { actor: 999_999 })).toEqual([]);
   });
 
-  test("under a rule that no code knows is read by super admins alone", async () => {
+  test("under an unknown rule is readable by super admins only", async () => {
     const { body } = await upload(by("athlete"), "/api/pictureEditControl/addFile", { content: await makePicture() });
     const key = body.key ?? "";
     expect(await keep([key], { actor: athlete.id })).toEqual([]);
     expect(await seenBy(key)).toEqual({ athlete: NO, club: NO, otherClub: NO, other: NO, staff: YES, guest: NO });
   });
 
-  test("a field takes only what it asks for", async () => {
+  test("is accepted only by a field of its kind", async () => {
     const picture = await upload(by("athlete"), DOCUMENT, { content: await makePicture() });
     expect(picture.body).toMatchObject({ successful: false, code: "file.refusal.notDocument" });
     const document = await upload(by("athlete"), "/api/pictureEditControl/addFile", { content: makePdf() });
@@ -221,13 +221,13 @@ describe("a document of an athlete", () => {
   });
 });
 
-test("control: with every rule letting everybody, the same looks find the leak", async () => {
+test("control: with rules that allow everyone, the same checks find the leak", async () => {
   const key = await athletesDocument();
   await portal.db.updateTable("file").set({ rule: "everyone" }).where("key", "=", key).execute();
   expect(Object.values(await seenBy(key))).toEqual(Object.values(browsers).map(() => YES));
 });
 
-test("uploads, and who made them, are in the change log; the name of a private file is not", async () => {
+test("uploads are logged with their uploader, without the name of a private file", async () => {
   const key = await athletesDocument();
   const { id } = await portal.db.selectFrom("file").select("id").where("key", "=", key).executeTakeFirstOrThrow();
   const rows = await portal.db
@@ -239,7 +239,7 @@ test("uploads, and who made them, are in the change log; the name of a private f
   expect(rows).toEqual([{ actor_id: club.id, action: "create", changes: { mimeType: [null, "application/pdf"] } }]);
 });
 
-test("a club that is prohibited reads none of its athletes' documents", async () => {
+test("a prohibited club reads no document of its athletes", async () => {
   const key = await athletesDocument();
   const say = (status: "Prohibited" | "Verified") =>
     portal.db.updateTable("organisation").set({ user_status: status }).where("id", "=", club.id).execute();
@@ -261,7 +261,7 @@ describe("reading a document", () => {
       .execute();
   };
 
-  test("by the club or the office is written down, each time; by the athlete, or refused, it is not", async () => {
+  test("is logged each time for the club and staff, and not for the athlete or after a refusal", async () => {
     const key = await athletesDocument();
     await seenBy(key);
     const [first, second, ...more] = await readings(key);
@@ -278,7 +278,7 @@ describe("reading a document", () => {
     expect(await readings(key)).toHaveLength(4);
   });
 
-  test("of a file that tells nothing of anybody is not", async () => {
+  test("is not logged for a file without health data", async () => {
     const { body } = await upload(by("staff"), LIBRARY, { content: await makePicture() });
     await seenBy(body.key ?? "");
     expect(await readings(body.key ?? "")).toEqual([]);

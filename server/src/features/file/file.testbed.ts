@@ -5,7 +5,7 @@ import { FileStoreError, type FileStore } from "../../ports/storage/index.ts";
 import type { Browser, Reply } from "../../../test/browser.ts";
 import type { Portal } from "../../../test/harness.ts";
 
-/** Sends one file as a browser's form does. */
+/** Uploads one file as a browser's form does. */
 export function upload(
   browser: Browser,
   address: string,
@@ -19,7 +19,7 @@ export type UploadedFile = { name?: string; content: Buffer; field?: string; typ
 
 export const BOUNDARY = "----a-boundary-of-the-test";
 
-/** The body of a form with one file, byte for byte; the name is sent as it is. */
+/** Returns the body of a form with one file byte for byte; the name is sent unchanged. */
 export function multipart({ name, content, field, type }: Required<UploadedFile>) {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
   return {
@@ -31,10 +31,10 @@ export function multipart({ name, content, field, type }: Required<UploadedFile>
 const LIBRARY_PATH = "/api/fileRepository/addFile";
 export const LIBRARY = `${LIBRARY_PATH}?storage=public`;
 
-/** A door of uploads: its address, and whether it is opened to guests alone. */
+/** An upload route: its address, and whether it is for guests only. */
 export type UploadDoor = { readonly address: string; readonly byGuests: boolean };
 
-/** The doors of uploads that a portal serves. */
+/** Returns the upload routes of a portal. */
 export const uploadDoors = ({ routes }: Pick<Portal, "routes">): UploadDoor[] =>
   routes.flatMap(({ name, takesFiles }) => {
     const path = name.replace("POST ", "");
@@ -43,7 +43,7 @@ export const uploadDoors = ({ routes }: Pick<Portal, "routes">): UploadDoor[] =>
       : [];
   });
 
-/** A picture of one colour. */
+/** Returns a picture of one colour. */
 export const makePicture = (
   format: "png" | "jpeg" | "webp" | "gif" = "png",
   { width = 32, height = 16 }: { width?: number; height?: number } = {},
@@ -52,7 +52,7 @@ export const makePicture = (
     .toFormat(format)
     .toBuffer();
 
-/** The bytes of a file as the portal gives them; the text of a refusal where it does not. */
+/** Returns the bytes of a served file, or the text of a refusal. */
 export async function download(
   browser: Browser,
   portal: URL,
@@ -65,7 +65,7 @@ export async function download(
   return { response, content: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** A store in memory whose disk fills, goes away, or takes its time. */
+/** A store in memory that can be full, unavailable or slow. */
 export class TestStore implements FileStore {
   readonly contents = new Map<string, Buffer>();
   mood: "well" | "full" | "away" | "dying" = "well";

@@ -4,13 +4,13 @@ import type { StoredFile } from "./file.store.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Nothing in a file runs, loads or frames anything, even when it is opened by itself. */
+/** Prevents a file from running, loading or framing anything, even when opened by itself. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
- * Returns the headers that go with a file: its real type, a name, and never a guess at what else it might be. Pictures,
- * which the portal has drawn itself, are shown; everything else is saved. Files for everyone may be shown by mail
- * programs of other sites, and kept for an hour.
+ * Returns the headers of a file: its real type, without sniffing, and its name. Pictures, which the portal has
+ * re-encoded, are shown inline; other files are downloaded. Public files may be shown by mail programs of other sites,
+ * and cached for an hour.
  */
 export function headersOf(file: StoredFile): Headers {
   const isPicture = file.mimeType.startsWith("image/");

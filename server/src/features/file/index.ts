@@ -6,12 +6,12 @@ import * as z from "zod";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
-import type { Feature, World } from "../../world.ts";
+import type { Feature, AppContext } from "../../app-context.ts";
 import type { Destination } from "./add-file.ts";
 import { addDownload } from "./download.routes.ts";
 import { hasDirectory, readFiles, type StoredFile } from "./file.store.ts";
 import { serveLibrary } from "./library.ts";
-import { mayRead, ownReaders, type Looking, type Readers } from "./readers.ts";
+import { mayRead, ownReaders, type FileReadContext, type Readers } from "./readers.ts";
 import { mustWrite } from "./storage-level.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { takeForms } from "./intake/take-file.ts";
@@ -29,11 +29,11 @@ export { foreignFiles, keepFiles } from "./keep-files.ts";
 export type { Readers } from "./readers.ts";
 export { addFileRoutes, addGuestFileRoutes } from "./upload.routes.ts";
 
-/** Files by key: uploads, downloads, the picker. `readers` are the rules that other features bring for who may read. */
-export function fileFeature(world: World, sessions: SessionStore, readers: Readers = {}): Feature {
-  const { db } = world;
+/** Files by key: uploads, downloads, the picker. `readers` are the reading rules of other features. */
+export function fileFeature(context: AppContext, sessions: SessionStore, readers: Readers = {}): Feature {
+  const { db } = context;
   const rules = { ...readers, ...ownReaders };
-  const readable = async (keys: readonly string[], looking: Looking): Promise<FileInfo[]> => {
+  const readable = async (keys: readonly string[], looking: FileReadContext): Promise<FileInfo[]> => {
     const infos: FileInfo[] = [];
     for (const file of await readFiles(db, keys)) if (await mayRead(file, looking, rules)) infos.push(infoOf(file));
     return infos;
@@ -45,12 +45,12 @@ export function fileFeature(world: World, sessions: SessionStore, readers: Reade
       return info;
     },
     "POST /fileRepository/getInfos": ({ input, ...looking }) => readable(input.keys, looking),
-    ...serveLibrary(world),
+    ...serveLibrary(context),
   });
   return {
     calls,
-    routes: (app) => addRoutes(app, world, sessions, rules),
-    jobs: [{ name: "sweep-files", cron: "17 * * * *", run: () => sweepFiles(world) }],
+    routes: (app) => addRoutes(app, context, sessions, rules),
+    jobs: [{ name: "sweep-files", cron: "17 * * * *", run: () => sweepFiles(context) }],
   };
 }
 
@@ -64,27 +64,32 @@ const infoOf = ({ key, fileName, mimeType, size }: StoredFile): FileInfo => ({
 const place = z.strictObject({
   storage: FileStorage,
   directory: fileKey.optional(),
-  /** The kind that is being picked: a file of another kind would not be found again. */
+  /** The kind that the picker selects: an upload of another kind would not be listed. */
   accepts: z.enum(["picture", "document", "any"]).default("any"),
 });
 
-async function addRoutes(app: FastifyInstance, world: World, sessions: SessionStore, readers: Readers): Promise<void> {
-  addDownload(app, world, sessions, readers);
+async function addRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  sessions: SessionStore,
+  readers: Readers,
+): Promise<void> {
+  addDownload(app, context, sessions, readers);
   await takeForms(app);
-  addUpload(app, world, sessions, {
+  addUpload(app, context, sessions, {
     control: "fileRepository",
     needs: anyOf("Storage"),
-    about: "Takes in a file of at most 20 MB for the picker, into a storage and directory the caller may write to.",
+    about: "Uploads a file of at most 20 MB for the picker, into a storage and directory that the caller may write to.",
     query: place,
-    destination: (request, viewer) => shelf(world, request, viewer),
+    destination: (request, viewer) => shelf(context, request, viewer),
   });
 }
 
-/** Returns the place of an upload in the picker: `?storage=public&directory=…&accepts=picture`. */
-async function shelf({ db }: World, request: FastifyRequest, viewer: Viewer): Promise<Destination> {
-  const asked = place.safeParse(request.query);
-  if (!asked.success) throw noData();
-  const { storage, directory = null, accepts } = asked.data;
+/** Returns the destination of an upload in the picker: `?storage=public&directory=…&accepts=picture`. */
+async function shelf({ db }: AppContext, request: FastifyRequest, viewer: Viewer): Promise<Destination> {
+  const parsed = place.safeParse(request.query);
+  if (!parsed.success) throw noData();
+  const { storage, directory = null, accepts } = parsed.data;
   mustWrite(viewer, storage);
   if (directory !== null && !(await hasDirectory(db, storage, directory, viewer.accountId ?? 0))) throw noData();
   return {

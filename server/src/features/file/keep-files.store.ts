@@ -2,22 +2,22 @@ import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 
 export type FileUse = {
-  /** The kind of record that names them, as the change log calls it, and its id. */
+  /** The kind of the record in the change log, and its id. */
   readonly object: string;
   readonly objectId: number;
   readonly keys: readonly string[];
   /** The account that saves the record; null: a job. */
   readonly actor: number | null;
-  /** The browser of a guest who registers: what it has uploaded, it may give to the record, whose `owner` it then is. */
+  /** The browser of a registering guest, whose uploads may be added to the record; `owner` then owns them. */
   readonly guest?: Buffer | null;
-  /** The owner, from now on, of files that were uploaded for the record; left out: whoever uploaded them. */
+  /** The new owner of files uploaded for the record; omitted: the uploader. */
   readonly owner?: number;
-  /** Only files for everyone: what the record says is read by people who are not signed in. */
+  /** Only public files: readers of the record may be signed out. */
   readonly forEveryone?: boolean;
   readonly at: Date;
 };
 
-/** Locks the files and gives the keys of those that the record may name. */
+/** Locks the files and returns the keys of those that the record may refer to. */
 export async function usableKeys(
   tx: Tx,
   { object, objectId, keys, actor, guest = null, forEveryone = false }: FileUse,
@@ -36,7 +36,10 @@ export async function usableKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Makes the record's uses exactly these; files get their owner, or are loose from now on. Library files belong to nobody's record. */
+/**
+ * Replaces the record's uses; used files get their owner, unused ones become orphans. Library files belong to no
+ * record.
+ */
 export async function replaceUses(tx: Tx, { object, objectId, keys, owner, at }: FileUse): Promise<void> {
   await sql`
     with dropped as (

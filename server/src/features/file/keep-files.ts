@@ -4,13 +4,14 @@ import { replaceUses, usableKeys, type FileUse } from "./keep-files.store.ts";
 export type { FileUse } from "./keep-files.store.ts";
 
 /**
- * Tells which files a record names now, in the transaction that saves it: they are kept as long as it does, and what it named before and
- * nobody names any more goes after a day. A record may name what the actor has uploaded for it, what it names already, and pictures for
- * everyone; no key that somebody learnt gives a right to the file.
+ * Records which files a record refers to, in the transaction that saves it: they are retained as long as it does, and
+ * files that no record refers to any more are deleted after a day. A record may refer to files that the actor uploaded
+ * for it, files that it refers to already, and public pictures; knowing a key grants no right to the file.
  *
  *     const foreign = await keepFiles(tx, { object: "person", objectId: id, keys: [doctorDocument], actor, owner: id, at: now });
  *
- * @returns the keys that it may not name; then nothing is written, and the field is to be refused with `file.refusal.notYours`
+ * @returns the keys that it may not refer to; then nothing is written, and the caller refuses the field with
+ * `file.refusal.notYours`
  */
 export async function keepFiles(tx: Tx, use: FileUse): Promise<readonly string[]> {
   const foreign = await foreignFiles(tx, use);
@@ -18,7 +19,7 @@ export async function keepFiles(tx: Tx, use: FileUse): Promise<readonly string[]
   return foreign;
 }
 
-/** The keys that a record may not name; its files are held until the transaction ends, and nothing is written. */
+/** Returns the keys that a record may not refer to. Locks the files until the transaction ends, and writes nothing. */
 export async function foreignFiles(tx: Tx, use: FileUse): Promise<readonly string[]> {
   const keys = inOrder(use.keys);
   const usable = await usableKeys(tx, { ...use, keys });

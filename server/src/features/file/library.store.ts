@@ -4,14 +4,14 @@ import { logChange } from "../../kernel/db/change-log.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 
-/** The search in the picker, and the one who searches. */
-export type LibraryAsk = {
+/** The search of the picker, and the searching account. */
+export type LibraryQuery = {
   readonly account: number;
   readonly storage: FileStorage;
   readonly directory: string | null;
-  /** A part of the name; looks below the directory too. Empty: everything that is in it. */
+  /** A part of the name, searched below the directory too; empty: every file in the directory. */
   readonly word: string;
-  /** One of these; none: everything. `File` is all that is no directory. */
+  /** Any of these; empty: everything. `File` means everything but directories. */
   readonly categories: readonly FileCategory[];
   readonly order: FileOrder;
   readonly first: number;
@@ -33,8 +33,11 @@ const ORDERS = {
   dateDesc: sql`f.created_at desc, f.key desc`,
 } as const;
 
-/** A page of the picker and how many match, in one statement. Of the private storage an account sees its own alone. */
-export async function listLibrary(db: Runner, ask: LibraryAsk): Promise<{ total: number; rows: LibraryRow[] }> {
+/**
+ * Returns a page of the picker and the number of matches, in one statement. In the private storage an account sees only
+ * its own files.
+ */
+export async function listLibrary(db: Runner, ask: LibraryQuery): Promise<{ total: number; rows: LibraryRow[] }> {
   const category =
     ask.categories.length === 0
       ? sql`true`
@@ -64,10 +67,10 @@ export async function listLibrary(db: Runner, ask: LibraryAsk): Promise<{ total:
   return rows[0] ?? { total: 0, rows: [] };
 }
 
-/** From the outermost directory to this one; empty where there is none such for the account. */
+/** Returns the path from the root directory; empty if the account has no such directory. */
 export async function pathOf(
   db: Runner,
-  { storage, directory, account }: Pick<LibraryAsk, "storage" | "directory" | "account">,
+  { storage, directory, account }: Pick<LibraryQuery, "storage" | "directory" | "account">,
 ): Promise<{ key: string; name: string }[]> {
   if (directory === null) return [];
   const { rows } = await sql<{ key: string; name: string }>`
@@ -125,7 +128,7 @@ export type LibraryItem = {
   readonly isUsed: boolean;
 };
 
-/** Locks a row of the picker that the account may change; null where there is none such for it. */
+/** Locks a file or directory of the picker that the account may change; null if there is none. */
 export async function lockLibraryItem(tx: Tx, key: string, account: number): Promise<LibraryItem | null> {
   const { rows } = await sql<LibraryItem>`
     select f.id, f.storage, f.category, f.file_name as "fileName", f.mime_type as "mimeType",
@@ -140,8 +143,8 @@ export async function renameItem(tx: Tx, key: string, name: string, at: Date): P
   await tx.updateTable("file").set({ file_name: name, updated_at: at }).where("key", "=", key).execute();
 }
 
-/** Takes a file out of sight; its content goes next. */
-export async function letGo(tx: Tx, key: string, at: Date): Promise<void> {
+/** Hides a file; a sweep then deletes its content. */
+export async function markForDeletion(tx: Tx, key: string, at: Date): Promise<void> {
   await tx
     .updateTable("file")
     .set({ state: "DELETING", directory: null, updated_at: at })
@@ -149,7 +152,7 @@ export async function letGo(tx: Tx, key: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** @throws a violated foreign key where something is in it */
+/** @throws a violated foreign key if the directory is not empty */
 export async function removeDirectory(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom("file").where("key", "=", key).where("category", "=", "Directory").execute();
 }

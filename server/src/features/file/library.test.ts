@@ -29,7 +29,7 @@ afterAll(() => portal.close());
 
 type Granted = "ReadOnly" | "WriteRead" | "Deny";
 let roles = 0;
-/** Someone of the office who may use the picker to this level. */
+/** Signs in staff with a level of access to the picker. */
 async function picker(level: Granted, contents: Partial<Record<ContentType, Granted>> = {}): Promise<Browser> {
   const key = `Picker${"abcdefghijklmn"[roles++]}`;
   const { id } = await portal.db
@@ -66,13 +66,13 @@ const look = async (
 const namesIn = async (...ask: Parameters<typeof look>) => (await look(...ask)).data.map(({ fileName }) => fileName);
 
 describe("the picker", () => {
-  test("offers both storages, to write for whoever may", async () => {
+  test("offers both storages, writable according to the right", async () => {
     const levels = async (by: Browser) => (await by.call(STORAGES, {})).body.map(({ grantedLevel }) => grantedLevel);
     expect(await levels(reader)).toEqual(["ReadOnly", "ReadOnly"]);
     expect(await levels(writer)).toEqual(["WriteRead", "WriteRead"]);
   });
 
-  test("shows directories first, in four orders, Hungarian by name", async () => {
+  test("shows directories first, in four orders, with Hungarian names sorted", async () => {
     const { key: home = "" } = await makeDirectory("Rendek");
     for (const name of ["zebra.png", "őz.png", "csiga.png", "cukor.pdf"]) await put(name, home);
     await makeDirectory("Zárt", home);
@@ -84,7 +84,7 @@ describe("the picker", () => {
     expect((await inOrder("dateDesc")).slice(2)).toEqual(["cukor.pdf", "csiga.png", "őz.png", "zebra.png"]);
   });
 
-  test("finds names below a directory without regard to accents, and takes % for a sign", async () => {
+  test("searches names below a directory ignoring accents, and treats % literally", async () => {
     const { key: home = "" } = await makeDirectory("Keresés");
     const { key: below = "" } = await makeDirectory("Mélyebb", home);
     for (const name of ["Árvíztűrő.png", "100% kép.png"]) await put(name, below);
@@ -99,7 +99,7 @@ describe("the picker", () => {
     ]);
   });
 
-  test("shows categories and pages as asked, and counts all", async () => {
+  test("filters by category, pages, and counts all", async () => {
     const { key: home = "" } = await makeDirectory("Lapok");
     await makeDirectory("mappa", home);
     for (const name of ["a.png", "b.pdf", "c.png"]) await put(name, home);
@@ -119,7 +119,7 @@ describe("the picker", () => {
     });
   });
 
-  test("renames with the extension of the type and refuses a directory's name that is taken, by field", async () => {
+  test("renames with the extension of the type, and refuses a directory name that is taken, by field", async () => {
     const key = await put("régi.png");
     expect((await writer.call(RENAME, { key, fileName: "../új.html" })).body).toEqual({
       successful: true,
@@ -133,7 +133,7 @@ describe("the picker", () => {
     });
   });
 
-  test("deletes a file for good, but not one that a record names, and no directory with something in it", async () => {
+  test("deletes a file permanently, but not a file in use or a non-empty directory", async () => {
     const { key: home = "" } = await makeDirectory("Törlendő");
     const key = await put("a.png", home);
     const removal = async (what: string) => (await writer.call(DELETE, { key: what })).body;
@@ -145,7 +145,7 @@ describe("the picker", () => {
       .executeTakeFirstOrThrow();
     const named = { object: "emailTemplate", objectId: template.id, actor: null, at: portal.clock() };
     await tx(portal.db, (tx) => keepFiles(tx, { ...named, keys: [key] }));
-    // Who keeps no templates learns that there is one, and not which.
+    // An account without access to templates learns that one uses the file, and not which.
     expect(await removal(key)).toMatchObject({
       successful: false,
       code: "file.refusal.inUse",
@@ -160,15 +160,15 @@ describe("the picker", () => {
     await tx(portal.db, (tx) => keepFiles(tx, { ...named, keys: [] }));
     expect(await removal(key)).toEqual({ successful: true });
     expect((await download(writer, portal.url, key)).response.status).toBe(404);
-    expect(await portal.world.fileStore.get(key)).toBeNull();
+    expect(await portal.context.fileStore.get(key)).toBeNull();
     expect(await portal.db.selectFrom("file").select("key").where("key", "=", key).execute()).toEqual([]);
     expect(await removal(home)).toEqual({ successful: true });
     expect(await namesIn(reader)).not.toContain("Törlendő");
   });
 });
 
-describe("who may not", () => {
-  test("guests, athletes and the denied see nothing; readers change nothing", async () => {
+describe("access to the picker", () => {
+  test("is refused to guests, athletes and denied accounts, and readers change nothing", async () => {
     const athlete = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
     const list = { parentStorage: "public" } as const;
     expect((await portal.browser().call(LIST, list)).status).toBe(401);
@@ -184,7 +184,7 @@ describe("who may not", () => {
     expect(await namesIn(reader, { word: "marad" })).toEqual(["marad.png"]);
   });
 
-  test("while a picture is picked takes in no document, which it would not show", async () => {
+  test("refuses a document while a picture is selected, since it would not be listed", async () => {
     const place = "/api/fileRepository/addFile?storage=public&accepts=picture";
     const document = await upload(writer, place, { name: "eltűnne.pdf", content: makePdf() });
     expect(document.body).toMatchObject({ successful: false, code: "file.refusal.notPicture" });
@@ -192,7 +192,7 @@ describe("who may not", () => {
     expect((await upload(writer, place, { content: await makePicture() })).body.successful).toBe(true);
   });
 
-  test("a level of the content goes before that of the service, at the next request, and a closed storage is not there", async () => {
+  test("follows the level of the content before that of the service, from the next request, and hides a closed storage", async () => {
     const mixed = await picker("ReadOnly", { PublicFile: "WriteRead", PrivateFile: "Deny" });
     expect((await mixed.call(STORAGES, {})).body).toEqual([{ storage: "public", grantedLevel: "WriteRead" }]);
     expect((await makeDirectory("Vegyes", null, mixed)).successful).toBe(true);
@@ -206,7 +206,7 @@ describe("who may not", () => {
     expect(await makeDirectory("Vegyes kettő", null, mixed)).toMatchObject({ code: "file.refusal.readOnly" });
   });
 
-  test("the private storage of another is not there: not listed, not opened, not written into", async () => {
+  test("hides another account's private storage: no listing, opening or writing", async () => {
     const { key: home = "" } = await makeDirectory("Titkos", null, writer, "private");
     const key = await put("titok.pdf", home, writer, "private");
     expect(await namesIn(writer, { storage: "private", word: "titok" })).toEqual(["titok.pdf"]);
@@ -231,11 +231,11 @@ describe("who may not", () => {
     const place = `/api/fileRepository/addFile?storage=private&directory=${home}`;
     expect((await upload(other, place, { content: await makePicture() })).status).toBe(404);
     expect((await download(other, portal.url, key)).response.status).toBe(404);
-    // Another may use the same name for a directory of its own.
+    // Another account may use the same directory name.
     expect(await makeDirectory("Titkos", null, other, "private")).toMatchObject({ successful: true });
   });
 
-  test("a directory of one storage is none of the other", async () => {
+  test("keeps the directories of the storages apart", async () => {
     const { key: home = "" } = await makeDirectory("Nyilvános");
     const place = `/api/fileRepository/addFile?storage=private&directory=${home}`;
     expect((await upload(writer, place, { content: await makePicture() })).status).toBe(404);

@@ -6,12 +6,12 @@ import { logChange } from "../../kernel/db/change-log.ts";
 import { sqlStateOf, violates } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { listed, readHoldings } from "../../kernel/table/holdings.store.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { FILE_HOLDINGS } from "./file-holdings.store.ts";
 import { newFileKey } from "./file-key.ts";
 import { hasDirectory } from "./file.store.ts";
 import {
-  letGo,
+  markForDeletion,
   listLibrary,
   lockLibraryItem,
   makeDirectory,
@@ -27,17 +27,20 @@ type Picker = Pick<Handlers<typeof fileCalls>, `POST /fileRepository/${PickerCal
 
 const LONGEST_PAGE = 1_000;
 
-/** The file picker's calls (product/files 10). The public storage is everyone's who holds the service; in the private one each has its own. */
-export const serveLibrary = (world: World): Picker => ({
+/**
+ * Serves the file picker (product/files 10). All accounts with the service share the public storage; each has its own
+ * private one.
+ */
+export const serveLibrary = (context: AppContext): Picker => ({
   "POST /fileRepository/getStorageList": async ({ viewer }) => openStorages(await viewer()),
 
   "POST /fileRepository/getList": async ({ input, account, viewer }) => {
     const { parentStorage: storage, parentDirectory: directory = null, firstResult: first } = input;
     mustRead(await viewer(), storage);
     const owner = await account();
-    const path = await pathOf(world.db, { storage, directory, account: owner });
+    const path = await pathOf(context.db, { storage, directory, account: owner });
     if (directory !== null && path.length === 0) throw noData();
-    const { total, rows } = await listLibrary(world.db, {
+    const { total, rows } = await listLibrary(context.db, {
       account: owner,
       storage,
       directory,
@@ -55,9 +58,9 @@ export const serveLibrary = (world: World): Picker => ({
     const { parentStorage: storage, parentDirectory: directory = null } = input;
     mustWrite(await viewer(), storage);
     const owner = await account();
-    if (directory !== null && !(await hasDirectory(world.db, storage, directory, owner))) throw noData();
+    if (directory !== null && !(await hasDirectory(context.db, storage, directory, owner))) throw noData();
     const key = newFileKey();
-    await makeDirectory(world.db, { key, owner, storage, directory, name: fileName(input.fileName), at: now }).catch(
+    await makeDirectory(context.db, { key, owner, storage, directory, name: fileName(input.fileName), at: now }).catch(
       refuseName,
     );
     return { successful: true, key };
@@ -65,7 +68,7 @@ export const serveLibrary = (world: World): Picker => ({
 
   "POST /fileRepository/rename": async ({ input, account, viewer, now }) => {
     const [actor, looking] = [await account(), await viewer()];
-    return tx(world.db, async (tx) => {
+    return tx(context.db, async (tx) => {
       const item = await lockLibraryItem(tx, input.key, actor);
       if (item === null) throw noData();
       mustWrite(looking, item.storage);
@@ -77,24 +80,24 @@ export const serveLibrary = (world: World): Picker => ({
     }).catch(refuseName);
   },
 
-  "POST /fileRepository/deleteByKey": async ({ input: { key }, account, viewer, now, say }) => {
+  "POST /fileRepository/deleteByKey": async ({ input: { key }, account, viewer, now, translate }) => {
     const [actor, looking] = [await account(), await viewer()];
-    const deleted = await tx(world.db, async (tx) => {
+    const deleted = await tx(context.db, async (tx) => {
       const item = await lockLibraryItem(tx, key, actor);
       if (item === null) throw noData();
       mustWrite(looking, item.storage);
-      if (item.isUsed) return readHoldings(tx, FILE_HOLDINGS, item.id, { viewer: looking, say });
+      if (item.isUsed) return readHoldings(tx, FILE_HOLDINGS, item.id, { viewer: looking, translate });
       const isDirectory = item.category === "Directory";
-      await (isDirectory ? removeDirectory(tx, key) : letGo(tx, key, now));
+      await (isDirectory ? removeDirectory(tx, key) : markForDeletion(tx, key, now));
       const changes = { fileName: [item.fileName, null] } as const;
       await logChange(tx, { actor, action: "delete", object: "file", objectId: item.id, changes, at: now });
       return isDirectory ? "directory" : "file";
     }).catch(refuseFull);
     if (typeof deleted === "object") {
-      const message = say("file.refusal.inUse", { holders: listed(deleted) });
+      const message = translate("file.refusal.inUse", { holders: listed(deleted) });
       return { successful: false, code: "file.refusal.inUse", message, holdingList: [...deleted] };
     }
-    if (deleted === "file") await removeContent(world, key);
+    if (deleted === "file") await removeContent(context, key);
     return { successful: true };
   },
 });

@@ -14,7 +14,7 @@ import {
 } from "./intake/documents.testbed.ts";
 import { download, LIBRARY, makePicture, upload } from "./file.testbed.ts";
 
-/** Milliseconds and bytes that a refusal may take: judged where nobody else keeps the machine busy. */
+/** The milliseconds and bytes that a refusal may take, checked only on an idle machine. */
 const LONGEST = 2_000;
 const MOST_GROWN = 104_857_600;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const [what, , make] of nasty) contents.set(what, await make());
   portal = await startPortal();
   staff = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
-  // What draws pictures and what reads documents is loaded with the first, which is no matter of the figures below.
+  // The first upload loads the libraries for pictures and documents, which must not count below.
   await upload(staff, LIBRARY, { content: await makePicture() });
   await upload(staff, LIBRARY, { content: makePdf() });
 });
@@ -48,7 +48,7 @@ const text = (content: string) => Buffer.from(content);
 const MEGABYTE = 1_048_576;
 const XXE = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]><x>&y;</x>`;
 
-/** Files that are not what they say, or that say what they are and are dangerous: none is taken in. */
+/** Files whose content differs from their name, or is dangerous: all are refused. */
 const nasty: readonly [what: string, name: string, content: () => Buffer | Promise<Buffer>, code: string][] = [
   ["an empty file", "a.png", () => Buffer.alloc(0), "empty"],
   ["a drawing with a script", "a.svg", () => text(SVG), "notAccepted"],
@@ -116,14 +116,14 @@ const nasty: readonly [what: string, name: string, content: () => Buffer | Promi
     "bomb",
   ],
   [
-    "a part that says it is small",
+    "a part that declares a smaller size",
     "a.docx",
     () => lying(makeWord({ "word/a.xml": new Uint8Array(30 * MEGABYTE) })),
     "broken",
   ],
 ];
 
-/** A moving picture of so many square frames. */
+/** Returns an animation of square frames. */
 async function framesOf(frames: number, side: number): Promise<Buffer> {
   const pictures = Array.from({ length: frames }, (_, at) =>
     sharp({ create: { width: side, height: side, channels: 3, background: { r: at * 20, g: 0, b: 0 } } })
@@ -135,14 +135,14 @@ async function framesOf(frames: number, side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Says in the directory that the last part unpacks to 9 bytes. */
+/** Declares in the directory that the last part unpacks to 9 bytes. */
 function lying(archive: Buffer): Buffer {
   const entry = archive.lastIndexOf("PK\x01\x02", undefined, "latin1");
   archive.writeUInt32LE(9, entry + 24);
   return archive;
 }
 
-describe("a file that is not what it should be", () => {
+describe("an unacceptable file is refused:", () => {
   test.each(nasty)("%s (%s)", async (what, name, _make, code) => {
     const content = contents.get(what) ?? Buffer.alloc(0);
     const before = await storedFiles();
@@ -158,7 +158,7 @@ describe("a file that is not what it should be", () => {
   });
 });
 
-describe("what is taken in", () => {
+describe("an accepted file is typed by its content:", () => {
   test.each([
     ["image/png", "kép.png", () => makePicture("png")],
     ["image/jpeg", "kép.jpg", () => makePicture("jpeg")],
@@ -168,7 +168,7 @@ describe("what is taken in", () => {
     ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "irat.docx", () => makeWord()],
     ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "irat.xlsx", () => makeSheet()],
     ["application/vnd.oasis.opendocument.text", "irat.odt", () => makeOdt()],
-  ])("%s, whatever it is called", async (type, name, make) => {
+  ])("%s, whatever its name", async (type, name, make) => {
     const content = await make();
     const { body } = await upload(staff, LIBRARY, { name: "akármi.php", type: "text/html", content });
     expect(body).toMatchObject({ successful: true, mimeType: type, fileName: `akármi.php.${name.split(".")[1]}` });
@@ -179,7 +179,7 @@ describe("what is taken in", () => {
     expect(isPicture || given.equals(content)).toBe(true);
   });
 
-  test("a picture is stripped of where it was taken and of what hides behind it, and stands upright", async () => {
+  test("a picture loses its location and appended data, and is upright", async () => {
     const camera = await sharp({ create: { width: 60, height: 20, channels: 3, background: "red" } })
       .withExif({ IFD0: { Make: "TITKOS" }, IFD3: { GPSLatitude: "47/1 29/1 0/1", GPSLatitudeRef: "N" } })
       .withMetadata({ orientation: 6 })
@@ -195,7 +195,7 @@ describe("what is taken in", () => {
       expect(content.includes(trace, 0, "latin1")).toBe(false);
   });
 
-  test("a large picture is made smaller, a moving one still moves", async () => {
+  test("a large picture is scaled down, and an animation stays animated", async () => {
     const large = await upload(staff, LIBRARY, { content: await makePicture("jpeg", { width: 6_000, height: 3_000 }) });
     const { content } = await download(portal.browser(), portal.url, large.body.key ?? "");
     expect(await sharp(content).metadata()).toMatchObject({ width: 4_096, height: 2_048 });
@@ -205,7 +205,7 @@ describe("what is taken in", () => {
   });
 });
 
-describe("a name that leads astray", () => {
+describe("a misleading name", () => {
   test.each([
     ["../../../../etc/cron.d/rajt.png", "rajt.png"],
     ["..%2f..%2fetc%2fpasswd.png", "..%2f..%2fetc%2fpasswd.png".replace(/^\.+/, "")],
@@ -214,7 +214,7 @@ describe("a name that leads astray", () => {
     ["szám\u202egnp.exe", "számgnp.exe.png"],
     [`${"ű".repeat(300)}.png`, `${"ű".repeat(251)}.png`],
     ["a%0d%0aSet-Cookie: b=c.png", "a%0d%0aSet-Cookie_ b=c.png"],
-  ])("%j is kept as %j", async (given, expected) => {
+  ])("%j is stored as %j", async (given, expected) => {
     const { body } = await upload(staff, LIBRARY, { name: given, content: await makePicture() });
     expect(body.fileName).toBe(expected);
     const { response } = await download(staff, portal.url, body.key ?? "");

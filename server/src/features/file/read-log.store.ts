@@ -4,7 +4,7 @@ import type { StoredFile } from "./file.store.ts";
 
 type Reading = { readonly reader: number; readonly ip: string; readonly at: Date };
 
-/** Writes down who read whose file; its name, which may tell of an illness, is not said. */
+/** Logs the reader and the owner of a file, without its name, which may disclose an illness. */
 export async function logRead(db: Db, { id, ownerId }: StoredFile, { reader, ip, at }: Reading): Promise<void> {
   await logSecurityReading(db, { event: "FILE_READ", accountId: reader, ip, at, detail: { file: id, owner: ownerId } });
 }

@@ -5,10 +5,10 @@ import { permits } from "@rajt/contract/kernel/right";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import type { StoredFile } from "./file.store.ts";
 
-/** May the viewer read the file? Asked of everyone but super admins. */
+/** Returns whether the viewer may read the file; not called for super admins. */
 export type Reader = (viewer: Viewer, file: StoredFile) => boolean | Promise<boolean>;
 
-/** Rules by the name that stands beside each file; features bring theirs to `fileFeature`. */
+/** Rules by the name stored with each file; features pass theirs to `fileFeature`. */
 export type Readers = Readonly<Record<string, Reader>>;
 
 const by =
@@ -23,20 +23,24 @@ export const ownReaders = {
   ownerAndClub: by(fileRights.ownerAndClub),
 } as const satisfies Readers;
 
-/** Rules of files that may tell of somebody's health: that another than the owner read one is written down. */
+/** Rules of files that may contain health data: reading by anyone but the owner is logged. */
 const CONFINED: ReadonlySet<string> = new Set<keyof typeof ownReaders>(["ownerAndClub"]);
 
 export const isNoted = ({ rule, ownerId, isPicture }: StoredFile, reader: number | null): reader is number =>
   reader !== null && reader !== ownerId && CONFINED.has(rule) && !isPicture;
 
-export type Looking = Pick<CallContext<unknown>, "viewer" | "guest">;
+export type FileReadContext = Pick<CallContext<unknown>, "viewer" | "guest">;
 
 /**
- * Tells whether somebody may read a file: everyone where the rule says so, super admins, whoever uploaded it and has
- * not yet given it to a record, and whom its rule names. A rule that nobody knows lets nobody. What a guest has
- * uploaded only that guest's browser reads, until a registration takes it.
+ * Returns whether the viewer may read a file: everyone for a public file, super admins, the uploader until a record
+ * uses it, and viewers whom its rule allows. An unknown rule allows nobody. A guest's upload is readable only by that
+ * guest's browser, until a registration takes it over.
  */
-export async function mayRead(file: StoredFile, { viewer, guest }: Looking, readers: Readers): Promise<boolean> {
+export async function mayRead(
+  file: StoredFile,
+  { viewer, guest }: FileReadContext,
+  readers: Readers,
+): Promise<boolean> {
   if (file.guestHash !== null) return guest.tokenHash?.equals(file.guestHash) === true;
   if (file.rule === "everyone") return true;
   const looking = await viewer();

@@ -5,7 +5,7 @@ import { FileStoreError } from "../../ports/storage/index.ts";
 
 const RETRY_SECONDS = 60;
 
-/** No room on the disk or in the store, or no right to write there: an answer that says so; everything else goes on as it is. */
+/** Refuses with a clear message if the disk or the store is full or read-only; rethrows any other error. */
 export function refuseFull(error: unknown): never {
   const lost = lostSavingOf(error);
   if (lost === "diskFull")

@@ -9,9 +9,9 @@ import { startPortal, type Portal } from "../../../test/harness.ts";
 import { makePdf, makeSheet } from "./intake/documents.testbed.ts";
 import { LIBRARY, makePicture, upload, uploadDoors } from "./file.testbed.ts";
 
-/** Nobody listens there. */
+/** An address where nothing listens. */
 const NOWHERE = new URL("clamd://127.0.0.1:1");
-/** Milliseconds for one who answers, on a busy machine too, and for one who does not. */
+/** The milliseconds for a scanner that answers, on a busy machine too, and for one that does not. */
 const PATIENT = 60_000;
 const IMPATIENT = 500;
 const log = createLogger("silent");
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const files = async () => (await portal.db.selectFrom("file").select("key").execute()).length;
 
-/** Sends a content to every door that there is. */
+/** Sends a content to every upload route. */
 const sentTo = (content: Buffer) =>
   Promise.all(
     uploadDoors(portal).map(async ({ address, byGuests }) => {
@@ -50,11 +50,11 @@ const sentTo = (content: Buffer) =>
     }),
   );
 
-test("every route that takes a file has it scanned, a guest's and a roster's too", async () => {
+test("every upload route has its file scanned, including guests' files and rosters", async () => {
   const infected = [
     Buffer.concat([await makePicture(), Buffer.from(EICAR)]),
     makePdf(`%${EICAR}\n`),
-    // The fixture packs everything but this part.
+    // The fixture compresses every part except this one.
     makeSheet({ mimetype: EICAR }),
   ];
   expect(uploadDoors(portal).map(({ address }) => address)).toEqual(
@@ -79,7 +79,7 @@ test("every route that takes a file has it scanned, a guest's and a roster's too
   expect(await files()).toBe(0);
 });
 
-test("what was found is named, what was not is taken in as it was sent", async () => {
+test("a finding is named, and a clean file is stored unchanged", async () => {
   const { body } = await upload(staff, LIBRARY, { content: makePdf(`%${EICAR}\n`) });
   expect(body.message).toBe("A víruskereső kártevőt talált a fájlban (Eicar-Test-Signature), ezért nem tölthető fel.");
   clamd.scanned.length = 0;
@@ -92,13 +92,13 @@ test("what was found is named, what was not is taken in as it was sent", async (
 });
 
 test.each(["tooLong", "strange", "half", "closes", "silent", "gone"] as const)(
-  "while the scanner does not say (%s), no door takes anything, and the log says why",
+  "without a verdict of the scanner (%s), every upload route refuses, and the reason is logged",
   async (mood) => {
     warnings.mockClear();
     clamd.mood = mood === "gone" ? "scans" : mood;
     address = mood === "gone" ? NOWHERE : clamd.url;
     const before = await files();
-    // Each door gets as far as the scanner with one of them.
+    // Each route reaches the scanner with one of these files.
     const answers = [...(await sentTo(makePdf())), ...(await sentTo(makeSheet()))];
     const away = answers.filter(({ status }) => status === 503);
     expect(new Set(away.map((answer) => answer.address))).toEqual(
@@ -116,6 +116,6 @@ test.each(["tooLong", "strange", "half", "closes", "silent", "gone"] as const)(
   },
 );
 
-test("once the scanner says again, uploads go on", async () => {
+test("uploads work again once the scanner answers", async () => {
   expect((await upload(staff, LIBRARY, { content: makePdf() })).body.successful).toBe(true);
 });

@@ -4,14 +4,14 @@ import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 
 const CONTENTS = { public: "PublicFile", private: "PrivateFile" } as const;
 
-/** The storages that are open to the viewer, each with its level: that of its kind of content (product/access 3). */
+/** Returns the storages open to the viewer, with the level of their content (product/access 3). */
 export const openStorages = (viewer: Viewer): { storage: FileStorage; grantedLevel: Level }[] =>
   FileStorage.options.flatMap((storage) => {
     const grantedLevel = contentLevel(viewer, CONTENTS[storage]);
     return grantedLevel ? [{ storage, grantedLevel }] : [];
   });
 
-/** A storage that is closed to the viewer is not there. @throws {Refusal} */
+/** Refuses a storage that is closed to the viewer as missing. @throws {Refusal} */
 export function mustRead(viewer: Viewer, storage: FileStorage): void {
   if (contentLevel(viewer, CONTENTS[storage]) === null) throw noData();
 }

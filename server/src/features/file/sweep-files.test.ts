@@ -22,9 +22,9 @@ beforeAll(async () => {
   portal = await startPortal({
     fileStore: store,
     poolSize: 4,
-    features: (world) => [
+    features: (context) => [
       {
-        routes: addFileRoutes(world, accessFeature(world).sessions, [
+        routes: addFileRoutes(context, accessFeature(context).sessions, [
           { control: "testEditControl", needs: signedIn, accepts: "any", rule: "owner" },
         ]),
       },
@@ -42,17 +42,17 @@ afterAll(() => portal.close());
 const rows = () => portal.db.selectFrom("file").select(["key", "state", "orphaned_since"]).orderBy("id").execute();
 const sweep = () => portal.runJob("sweep-files");
 
-/** Every row that is there has its content, and nothing else is in the store. */
+/** Expects a content for every row, and nothing else in the store. */
 async function expectAgreement(): Promise<void> {
   expect([...store.contents.keys()].toSorted()).toEqual((await rows()).map(({ key }) => key).toSorted());
 }
 
-describe("the sweep", () => {
+describe("sweepFiles", () => {
   const loose = async () => (await upload(athlete, OWN, { content: makePdf() })).body.key ?? "";
   const name = (keys: string[], at = portal.clock()) =>
     tx(portal.db, (tx) => keepFiles(tx, { object: "person", objectId: athleteId, keys, actor: athleteId, at }));
 
-  test("takes what nobody named for a day, to the second, and leaves what a record names", async () => {
+  test("deletes an unused file exactly after a day, and keeps one in use", async () => {
     const [forgotten, used] = [await loose(), await loose()];
     await name([used]);
     portal.clock.advance(24 * 3_600_000);
@@ -64,7 +64,7 @@ describe("the sweep", () => {
     await expectAgreement();
   });
 
-  test("takes what a record no longer names, a day after", async () => {
+  test("deletes a file that a record no longer uses, after a day", async () => {
     const [first, second] = [await loose(), await loose()];
     await name([first]);
     portal.clock.advance(48 * 3_600_000);
@@ -76,7 +76,7 @@ describe("the sweep", () => {
     expect(store.contents.has(first)).toBe(false);
   });
 
-  /** The sweep comes while a record is being saved with the file; `look` is how the save makes sure that it may. */
+  /** Runs the sweep while a record is saved with the file; `look` is the save's check that it may use the file. */
   async function meet(look: (tx: Tx, key: string) => Promise<unknown>): Promise<string | undefined> {
     const key = await loose();
     portal.clock.advance(24 * 3_600_000 + 1);
@@ -94,18 +94,18 @@ describe("the sweep", () => {
     return failure ?? (await rows()).find((row) => row.key === key)?.state;
   }
 
-  test("that comes while a record is saved with the file leaves it", async () => {
+  test("keeps a file while a record with it is being saved", async () => {
     const use = { object: "person", objectId: athleteId, actor: athleteId, at: portal.clock() };
     expect(await meet((tx, key) => usableKeys(tx, { ...use, keys: [key] }))).toBe("STORED");
     await expectAgreement();
   });
 
-  test("control: a save that looks without holding the file finds it gone", async () => {
+  test("control: with a save that checks without a lock, the file disappears", async () => {
     const look = (tx: Tx, key: string) => tx.selectFrom("file").select("key").where("key", "=", key).execute();
     expect(await meet(look)).toBe("23503");
   });
 
-  test("that fails is finished by the next", async () => {
+  test("finishes in the next run what failed", async () => {
     const key = await loose();
     portal.clock.advance(24 * 3_600_000 + 1);
     store.mood = "away";

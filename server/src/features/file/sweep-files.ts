@@ -1,24 +1,24 @@
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { forgetFile } from "./file.store.ts";
 import { markOrphans, unsettledFiles } from "./sweep.store.ts";
 
 const HOUR = 3_600_000;
-/** The time that a file may wait for the record it was uploaded for, in hours. */
+/** The hours that a file may be unused after its upload. */
 const LOOSE_HOURS = 24;
-/** Longer than any upload takes: what has not come by then never will. */
+/** Longer than any upload takes. */
 const UPLOADING_HOURS = 1;
 
-type Needed = Pick<World, "db" | "fileStore" | "log">;
+type Needed = Pick<AppContext, "db" | "fileStore" | "log">;
 
-/** Removes what was uploaded and never used, and finishes what a process that ended left half done. */
-export async function sweepFiles(world: Needed & Pick<World, "clock">): Promise<void> {
-  const now = world.clock();
+/** Deletes unused uploads, and finishes what a terminated process left incomplete. */
+export async function sweepFiles(context: Needed & Pick<AppContext, "clock">): Promise<void> {
+  const now = context.clock();
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
-  await markOrphans(world.db, ago(LOOSE_HOURS), now);
-  for (const key of await unsettledFiles(world.db, ago(UPLOADING_HOURS))) await removeContent(world, key);
+  await markOrphans(context.db, ago(LOOSE_HOURS), now);
+  for (const key of await unsettledFiles(context.db, ago(UPLOADING_HOURS))) await removeContent(context, key);
 }
 
-/** The content first, then the row that knows of it; what fails now is done by the next sweep. */
+/** Deletes the content, then its row; the next sweep repeats what fails. */
 export async function removeContent({ db, fileStore, log }: Needed, key: string): Promise<void> {
   try {
     await fileStore.delete(key);

@@ -5,8 +5,8 @@ import type { Db, Runner } from "../../kernel/db/database.ts";
 const MOST = 500;
 
 /**
- * Lets go of what was uploaded and given to no record until then, and writes each down. A record that names one at this moment holds its row
- * and wins.
+ * Marks files unused since a moment for deletion, and logs each. A record that uses one at this moment has its row
+ * locked and keeps it.
  */
 export async function markOrphans(db: Db, before: Date, at: Date): Promise<void> {
   await sql`
@@ -22,7 +22,7 @@ export async function markOrphans(db: Db, before: Date, at: Date): Promise<void>
   );
 }
 
-/** Files that never came, and those whose row is gone from sight while their content may still be in the store. */
+/** Returns files that were never stored completely, and hidden files whose content may still be stored. */
 export async function unsettledFiles(db: Runner, uploadingBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("file")

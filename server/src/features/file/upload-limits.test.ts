@@ -22,9 +22,9 @@ beforeAll(async () => {
   portal = await startPortal({
     fileStore: store,
     poolSize: 4,
-    features: (world) => [
+    features: (context) => [
       {
-        routes: addFileRoutes(world, accessFeature(world).sessions, [
+        routes: addFileRoutes(context, accessFeature(context).sessions, [
           { control: "testEditControl", needs: signedIn, accepts: "any", rule: "owner" },
         ]),
       },
@@ -44,13 +44,13 @@ const rows = () => portal.db.selectFrom("file").select(["key", "state", "orphane
 const states = async () => (await rows()).map(({ state }) => state);
 const sweep = () => portal.runJob("sweep-files");
 
-/** Every row that is there has its content, and nothing else is in the store. */
+/** Expects a content for every row, and nothing else in the store. */
 async function expectAgreement(): Promise<void> {
   expect([...store.contents.keys()].toSorted()).toEqual((await rows()).map(({ key }) => key).toSorted());
 }
 
-describe("how much", () => {
-  test("20 MB are taken, one byte more is refused, whether its length is told or not", async () => {
+describe("the size and form of an upload", () => {
+  test("allow 20 MB, and refuse one byte more, with or without a declared length", async () => {
     const largest = Buffer.concat([
       makePdf().subarray(0, 80),
       Buffer.alloc(LARGEST_FILE - 86, 32),
@@ -69,7 +69,7 @@ describe("how much", () => {
     expect(huge.status).toBe(413);
   });
 
-  test("nothing, no file, two files, a field beside it, another name and another type are refused", async () => {
+  test("refuse no file, an empty one, two files, another field, another name and another type", async () => {
     const content = await makePicture();
     const part = multipart({ name: "a.png", field: "file", type: "image/png", content });
     const send = async (body: string | Buffer, headers: Record<string, string> = part.headers) => {
@@ -98,14 +98,14 @@ describe("how much", () => {
     ["a head of a thousand lines", `--${BOUNDARY}\r\n${"x-a: b\r\n".repeat(1_000)}\r\n\r\n`, 413],
     ["a head of a megabyte", `--${BOUNDARY}\r\nx-a: ${"b".repeat(1_048_576)}\r\n\r\n\r\n`, 413],
     ["another file", part('name="a"; filename="a.pdf"', "x"), 200],
-  ])("a form with %s before the file is not read to its end", async (_what, before, status) => {
+  ])("stop reading a form with %s before the file", async (_what, before, status) => {
     const { body, headers } = multipart({ name: "a.pdf", field: "file", type: "application/pdf", content: makePdf() });
     const whole = Buffer.concat([Buffer.from(before), body]);
     const reply = await athlete.send<{ successful: boolean }>("POST", OWN, { body: whole, headers });
     expect([reply.status, reply.body.successful]).toEqual([status, false]);
   });
 
-  test("of files that belong to nothing, an account may have fifty", async () => {
+  test("an account may have fifty unused files", async () => {
     for (let count = 0; count < 50; count++) await upload(athlete, OWN, { content: makePdf() });
     const more = await upload(athlete, OWN, { content: makePdf() });
     expect(more).toMatchObject({ status: 429, body: { code: "file.refusal.tooManyLoose" } });
@@ -123,12 +123,12 @@ describe("how much", () => {
   });
 });
 
-/** A part of a form as it stands before the file. */
+/** Returns a part of a form before the file. */
 function part(disposition: string, content: string): string {
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 }
 
-/** Sends a body without its length, as a program that streams does. */
+/** Sends a body without its length, as streaming programs do. */
 const sendChunked = (content: Buffer) =>
   new Promise<number>((resolve, reject) => {
     const { body, headers } = multipart({ name: "a.pdf", field: "file", type: "application/pdf", content });
@@ -146,8 +146,8 @@ const sendChunked = (content: Buffer) =>
     request.end(body);
   });
 
-describe("a store that fails", () => {
-  test("full: a clean sentence, no row, everything else goes on, and uploads work again by themselves", async () => {
+describe("a failing store", () => {
+  test("when full causes a clear refusal without a row, other requests work, and uploads recover by themselves", async () => {
     const uploaded = await upload(staff, LIBRARY, { content: await makePicture() });
     const before = (await rows()).length;
     store.mood = "full";
@@ -166,7 +166,7 @@ describe("a store that fails", () => {
     await expectAgreement();
   });
 
-  test("away: uploads and downloads say so, and what was promised is there again", async () => {
+  test("when unavailable causes refusals of uploads and downloads, and stored files are available again later", async () => {
     const uploaded = await upload(staff, LIBRARY, { content: await makePicture() });
     store.mood = "away";
     const refused = await upload(staff, LIBRARY, { content: await makePicture() });
@@ -178,7 +178,7 @@ describe("a store that fails", () => {
     expect((await download(staff, portal.url, uploaded.body.key ?? "")).response.status).toBe(200);
   });
 
-  test("content without a row that counts is never served, and both are gone after an hour", async () => {
+  test("leaves no content that is served without a valid row, and a sweep deletes both after an hour", async () => {
     store.mood = "dying";
     await upload(staff, LIBRARY, { content: await makePicture() });
     const [half] = (await rows()).slice(-1);
@@ -195,8 +195,8 @@ describe("a store that fails", () => {
   });
 });
 
-describe("many at once", () => {
-  test("24 uploads together are all kept, each under its own key", async () => {
+describe("many concurrent uploads", () => {
+  test("store all 24, each under its own key", async () => {
     const staffAgain = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
     const content = await makePicture("jpeg", { width: 1_200, height: 900 });
     const replies = await Promise.all(Array.from({ length: 24 }, () => upload(staffAgain, LIBRARY, { content })));
@@ -206,7 +206,7 @@ describe("many at once", () => {
     await expectAgreement();
   });
 
-  test("beyond what waits, the portal says that it is busy and stays whole", async () => {
+  test("are refused as busy beyond the queue, without harm to others", async () => {
     const staffAgain = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
     const content = await makePicture("jpeg", { width: 1_600, height: 1_200 });
     const replies = await Promise.all(Array.from({ length: 80 }, () => upload(staffAgain, LIBRARY, { content })));

@@ -9,41 +9,42 @@ import { Refusal } from "../../kernel/calls/refusal.ts";
 import { admit } from "../../kernel/calls/serve-calls.ts";
 import { countTry, type Limit } from "../../kernel/db/rate-limit.store.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { addFile, type Destination } from "./add-file.ts";
 import type { Uploader } from "./file.store.ts";
-import { wantedBy } from "./intake/inspect.ts";
+import { acceptedContent } from "./intake/inspect.ts";
 import { takeFile, takeForms } from "./intake/take-file.ts";
 
-/** An upload that a form's control offers: `POST /api/{control}/addFile`. */
+/** An upload for a form's control: `POST /api/{control}/addFile`. */
 export type UploadRoute = {
   readonly control: string;
   readonly needs: Needs;
   readonly accepts: Accepts;
-  /** The rule on who may read the upload, once a record names it: one of `readers.ts`, or one that a feature brings. */
+  /** The rule for readers of the file once a record uses it: one of `readers.ts`, or one of a feature. */
   readonly rule: string;
   readonly storage?: FileStorage;
 };
 
 const ABOUT: Readonly<Record<Accepts, string>> = {
   picture:
-    "Takes in a picture for the form: JPG, PNG, WEBP or GIF, at most 20 MB. Saving the form with its key keeps it.",
+    "Uploads a picture for the form: JPG, PNG, WEBP or GIF, at most 20 MB. Saving the form with its key retains it.",
   document:
-    "Takes in a document for the form: PDF, DOCX, XLSX or ODT, at most 20 MB. Saving the form with its key keeps it.",
-  any: "Takes in a picture or a document for the form, at most 20 MB. Saving the form with its key keeps it.",
+    "Uploads a document for the form: PDF, DOCX, XLSX or ODT, at most 20 MB. Saving the form with its key retains it.",
+  any: "Uploads a picture or a document for the form, at most 20 MB. Saving the form with its key retains it.",
 };
 
 /**
- * Adds upload routes: multipart with one part named `file`. Who may is asked before the first byte of the body is read.
+ * Adds upload routes: multipart with one part named `file`. Rights are checked before the first byte of the body is
+ * read.
  *
- *     routes: addFileRoutes(world, sessions, [{ control: "personEditControl", needs: writes("Athlete"), accepts: "any", rule: "ownerAndClub" }])
+ *     routes: addFileRoutes(context, sessions, [{ control: "personEditControl", needs: writes("Athlete"), accepts: "any", rule: "ownerAndClub" }])
  */
 export const addFileRoutes =
-  (world: World, sessions: SessionStore, uploads: readonly UploadRoute[]) =>
+  (context: AppContext, sessions: SessionStore, uploads: readonly UploadRoute[]) =>
   async (app: FastifyInstance): Promise<void> => {
     await takeForms(app);
     for (const { control, needs, accepts, rule, storage = "private" } of uploads)
-      addUpload(app, world, sessions, {
+      addUpload(app, context, sessions, {
         control,
         needs,
         about: ABOUT[accepts],
@@ -52,24 +53,24 @@ export const addFileRoutes =
   };
 
 /**
- * The same for guests: what they upload is nobody's until a record takes it, and read by their own browser alone. `limit`: how often from
- * one address.
+ * Adds upload routes for guests: the files have no owner until a record takes them, and only the guest's browser reads
+ * them. `limit`: how many uploads an address may send.
  */
 export const addGuestFileRoutes =
   (
-    world: World,
+    context: AppContext,
     sessions: SessionStore,
     { control, accepts, rule, limit }: Omit<UploadRoute, "needs" | "storage"> & { limit: (ip: string) => Limit },
   ) =>
   async (app: FastifyInstance): Promise<void> => {
     await takeForms(app);
-    addUpload(app, world, sessions, {
+    addUpload(app, context, sessions, {
       control,
       needs: guestOnly,
       about: ABOUT[accepts],
       destination: async () => ({ accepts, rule, storage: "private", directory: null, inLibrary: false }),
       uploader: async ({ ip, now, guest }) => {
-        const counted = await countTry(world.db, [limit(ip)], now);
+        const counted = await countTry(context.db, [limit(ip)], now);
         if (counted.limited)
           throw new Refusal("file.refusal.tooManyHere", {
             status: 429,
@@ -88,31 +89,31 @@ const accountOf = async ({ account }: Uploading): Promise<Uploader> => ({ accoun
 type Upload = {
   readonly control: string;
   readonly needs: Needs;
-  /** The sentence on it in the documentation. */
+  /** The description in the documentation. */
   readonly about: string;
   readonly query?: z.ZodType;
-  /** Asked when it is known who uploads. */
+  /** Called once the uploader is known. */
   readonly destination: (request: FastifyRequest, viewer: Viewer) => Promise<Destination>;
-  /** Left out: the account of whoever is signed in. */
+  /** Omitted: the signed-in account. */
   readonly uploader?: (context: Uploading) => Promise<Uploader>;
 };
 
-/** One route. */
+/** Adds one upload route. */
 export function addUpload(
   app: FastifyInstance,
-  world: World,
+  context: AppContext,
   sessions: SessionStore,
   { control, needs, about, query, destination, uploader = accountOf }: Upload,
 ): void {
-  const { clock, publicUrl } = world;
+  const { clock, publicUrl } = context;
   const stream = { about, answers: uploadAnswer, ...(query && { query }) };
   app.post(`/api/${control}/addFile`, { config: { takesFiles: true, needs, stream } }, async (request, reply) => {
-    const context = makeContext(request, reply, { clock, sessions, publicUrl });
-    await admit(needs, `POST /${control}/addFile`, context, { sessions });
-    const by = await uploader(context);
-    const where = await destination(request, await context.viewer());
-    const answer = await takeFile(world, request, wantedBy(where.accepts), (file) =>
-      addFile(world, file, where, { uploader: by, at: context.now }),
+    const call = makeContext(request, reply, { clock, sessions, publicUrl });
+    await admit(needs, `POST /${control}/addFile`, call, { sessions });
+    const by = await uploader(call);
+    const where = await destination(request, await call.viewer());
+    const answer = await takeFile(context, request, acceptedContent(where.accepts), (file) =>
+      addFile(context, file, where, { uploader: by, at: call.now }),
     );
     return uploadAnswer.parse(answer);
   });

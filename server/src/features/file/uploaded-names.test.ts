@@ -4,7 +4,7 @@ import { makeStaff, PASSWORD } from "../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../test/harness.ts";
 import { makePicture, upload, uploadDoors } from "./file.testbed.ts";
 
-/** Turns what follows, hides itself, and reads as a path: the name of a program that looks like a picture. */
+/** A name that reverses text, contains hidden characters and a path: a program that looks like a picture. */
 const DECEPTIVE = "..\\\u200bfizet\u00ads\u202egpj\u{e0041}\u2800.exe";
 
 let portal: Portal;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("every door of uploads takes away what a name hides, and gives it the ending of what it holds", async () => {
+test("every upload route removes hidden parts of a name, and appends the extension of the content", async () => {
   const content = await makePicture();
   const keeping = uploadDoors(portal).filter(({ address }) => address.includes("/addFile"));
   expect(keeping.length).toBeGreaterThan(2);
@@ -28,7 +28,7 @@ test("every door of uploads takes away what a name hides, and gives it the endin
   expect(stored.map(({ file_name }) => file_name)).toEqual(keeping.map(() => "fizetsgpj.exe.png"));
 });
 
-test("no other door takes files but those that read a sheet and keep no name", () => {
+test("no other route receives files, except those that read a sheet and store no name", () => {
   const addresses = uploadDoors(portal).map(({ address }) => address);
   expect(addresses.filter((address) => !address.includes("/addFile")).toSorted()).toEqual([
     "/api/competitionEditControl/importXlsx",

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import type { LostSaving } from "../../kernel/saving/lost-saving.ts";
-import type { Feature, World } from "../../world.ts";
+import type { Feature, AppContext } from "../../app-context.ts";
 import { unansweredBy, type Unanswered } from "./health.store.ts";
 
 type Unready = "stopping" | LostSaving | Unanswered;
 
-/** `/live`: the process runs. `/ready`: it can serve and save, or else why not, in one word. Neither says more than that. */
-export const healthFeature = ({ reserve, saving }: World): Feature => ({
+/**
+ * `/live`: the process runs. `/ready`: it can serve and save, or the reason why not in one word; no other details are
+ * disclosed.
+ */
+export const healthFeature = ({ reserve, saving }: AppContext): Feature => ({
   routes: (app: FastifyInstance) => {
     const db = reserve("ready");
-    // A process that ends answers what came over open connections, and takes no new ones.
+    // A stopping process answers requests on open connections, and accepts no new ones.
     const isStopping = () => !app.server.listening;
     const whyUnready = async (): Promise<Unready | null> =>
       isStopping() ? "stopping" : (saving.lost()?.why ?? (await unansweredBy(db)));

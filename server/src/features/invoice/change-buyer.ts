@@ -4,7 +4,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import { nextInvoice } from "./differences.ts";
 import { insertInvoices, lockReplaceable, readInvoiced } from "./invoice.store.ts";
 
-/** Cancels an invoice and has a new one issued to another buyer; returns why not, or null. */
+/** Cancels an invoice and queues a new one for another buyer. Returns the refusal, or null. */
 export async function changeBuyer(
   tx: Tx,
   id: number,

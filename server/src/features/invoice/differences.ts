@@ -1,7 +1,7 @@
 import type { InvoiceKind } from "@rajt/contract/invoice/invoice.table";
 import { netOf, type VatCode } from "@rajt/contract/money/vat.values";
 
-/** What a payment paid for one receivable, and what its invoices say of that. */
+/** The amount that a payment paid for one receivable, and the amounts on its invoices. */
 export type InvoicedShare = {
   readonly receivable: number;
   readonly description: string;
@@ -35,8 +35,9 @@ export type NewInvoice = {
 };
 
 /**
- * Returns the document that brings the invoices of a payment to what it paid; null: they agree. The first is an invoice. Money that went back is a
- * correcting invoice, or cancels an invoice that nothing has corrected where all of it went back; what is booked again is invoiced anew.
+ * Returns the next document that brings the invoices of a payment to the amount it paid; null: they agree. The first is
+ * an invoice. A partial refund is a correcting invoice; a full refund cancels an invoice that has no correction. Money
+ * that is booked again is invoiced anew.
  */
 export function nextInvoice({
   payment,
@@ -52,7 +53,7 @@ export function nextInvoice({
   return { payment, kind: isAllBack && !isCorrected ? "STORNO" : "CORRECTING", original: current, lines };
 }
 
-/** The VAT of what remains is that of its whole amount, so that several corrections add up to it. */
+/** Computes the VAT of the remaining amount as a whole, so that several corrections add up to it. */
 function lineOf({ paid, invoicedNet, invoicedGross, ...line }: InvoicedShare): NewLine[] {
   const gross = paid - invoicedGross;
   if (gross === 0) return [];

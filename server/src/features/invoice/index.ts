@@ -3,7 +3,7 @@ import { readsInvoice } from "@rajt/contract/invoice/invoice.rights";
 import { permits } from "@rajt/contract/kernel/right";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
-import { type EngineWorld, type Feature, featureOf, type World } from "../../world.ts";
+import { type EngineContext, type Feature, featureOf, type AppContext } from "../../app-context.ts";
 import { addFileDownload, type Readers } from "../file/index.ts";
 import type { LedgerSubscriber } from "../money/index.ts";
 import { nextInvoice } from "./differences.ts";
@@ -16,7 +16,7 @@ export { invoiceFileOf, readProfileBuyer } from "./invoice.store.ts";
 
 const ISSUE = "issue-invoices";
 
-/** Writes the documents that moved money asks for, in the transaction of the booking, and has the job issue them. */
+/** Inserts the documents that booked money requires, in the transaction of the booking, and queues the job that issues them. */
 export const invoiceSubscriber =
   (jobs: Jobs): LedgerSubscriber =>
   async (tx, payments, at) => {
@@ -26,29 +26,29 @@ export const invoiceSubscriber =
     await jobs.enqueue(tx, ISSUE, {});
   };
 
-/** The readers of an invoice's file: its payer, and who owed all that is on it. */
-export const invoiceReaders = ({ db }: Pick<World, "db">): Readers => ({
+/** The readers of an invoice's file: its payer, and the debtor of everything on it. */
+export const invoiceReaders = ({ db }: Pick<AppContext, "db">): Readers => ({
   [INVOICE_RULE]: async (viewer, { key }) => {
     const facts = await readInvoiceFacts(db, key);
     return facts !== null && permits(viewer, readsInvoice, facts);
   },
 });
 
-/** Invoices of payments: issued by a job, listed for holders of Finance, downloaded by who may read them. */
-export const invoiceFeature = (world: EngineWorld): Feature =>
+/** Serves invoices of payments: a job issues them, holders of Finance list them, and their readers download them. */
+export const invoiceFeature = (context: EngineContext): Feature =>
   featureOf([
-    invoices(world),
+    invoices(context),
     {
       calls: serveCalls(invoiceOwnCalls, {
-        "GET /invoiceControl/getBuyer": async ({ account }) => readProfileBuyer(world.db, await account()),
+        "GET /invoiceControl/getBuyer": async ({ account }) => readProfileBuyer(context.db, await account()),
       }),
       routes: (app) =>
-        addFileDownload(app, world, {
+        addFileDownload(app, context, {
           path: "/api/invoiceControl/download",
-          sessions: world.sessions,
-          readers: invoiceReaders(world),
+          sessions: context.sessions,
+          readers: invoiceReaders(context),
           serves: ({ rule }) => rule === INVOICE_RULE,
         }),
-      jobs: [{ name: ISSUE, cron: "* * * * *", run: () => issueInvoices(world) }],
+      jobs: [{ name: ISSUE, cron: "* * * * *", run: () => issueInvoices(context) }],
     },
   ]);

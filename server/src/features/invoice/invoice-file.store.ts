@@ -1,9 +1,9 @@
 import { readsInvoice } from "@rajt/contract/invoice/invoice.rights";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { type RawBuilder, sql } from "kysely";
-import { askerOf, conditionOf } from "../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf } from "../../kernel/right/condition.ts";
 
-/** The invoice of a receivable: its file, and the facts of who may read it; no row where there is none. */
+/** Returns a query of the invoice of a receivable: its file and the facts of its read right; no row if there is none. */
 export const invoiceOf = (receivable: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select i.stored_file as file, p.payer_id as payer, (
     select case when min(r.debtor_id) = max(r.debtor_id) then min(r.debtor_id) end
@@ -12,10 +12,10 @@ export const invoiceOf = (receivable: RawBuilder<unknown>): RawBuilder<unknown> 
   where i.number is not null and i.id in (select l.invoice_id from invoice_line l where l.receivable_id = ${receivable})
   order by i.kind = 'INVOICE' desc, i.id desc limit 1)`;
 
-/** Joins `invoiced`, whose `file` is the invoice of a receivable; null: there is none, or the viewer may not read it. */
+/** Joins `invoiced`, whose `file` is the invoice of a receivable; null if there is none or the viewer may not read it. */
 export const joinInvoice = (viewer: Viewer, receivable: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join lateral ${invoiceOf(receivable)} as invoiced on ${conditionOf(
     readsInvoice,
     { invoicePayer: sql`invoiced.payer`, invoiceDebtor: sql`invoiced.debtor` },
-    askerOf(viewer),
+    viewerTerms(viewer),
   )}`;

@@ -10,8 +10,8 @@ import { RECEIVABLE_TITLE } from "../money/index.ts";
 import type { InvoicedPayment, NewInvoice } from "./differences.ts";
 
 /**
- * Locks payments and returns those of the federation that are settled, with what they paid and what their invoices say. Money booked as credit is for
- * nothing yet, and on no invoice.
+ * Locks payments and returns the settled ones of the federation, with the amounts they paid and the amounts on their
+ * invoices. Credit is not invoiced.
  */
 export async function readInvoiced(tx: Tx, payments: readonly number[]): Promise<InvoicedPayment[]> {
   await sql`select from payment where id = any(${payments}) order by id for no key update`.execute(tx);
@@ -45,7 +45,7 @@ export async function readInvoiced(tx: Tx, payments: readonly number[]): Promise
   return rows;
 }
 
-/** Inserts invoices that wait to be issued, with their lines; `buyer` in place of the payment's own. */
+/** Inserts pending invoices with their lines; `buyer` replaces the payment's own. */
 export async function insertInvoices(
   tx: Tx,
   invoices: readonly NewInvoice[],
@@ -87,25 +87,25 @@ export async function insertInvoices(
     join inserted i on i.external_id = l.external`.execute(tx);
 }
 
-/** An invoice that is to be issued now. */
+/** An invoice to be issued now. */
 export type ClaimedInvoice = {
   readonly id: number;
   readonly attempts: number;
   readonly fileKey: string;
   readonly payer: number;
-  /** Null: neither the payment nor the original invoice names one. */
+  /** Null if neither the payment nor the original invoice names one. */
   readonly buyer: Buyer | null;
   readonly document: Omit<InvoiceDocument, "buyer" | "issuedAt">;
 };
 
-/** Attempts after which a person has to look at it. */
+/** Attempts after which a person has to act. */
 const MOST_ATTEMPTS = 5;
-/** Longer than an issuer needs to find what an attempt without answer has issued. */
+/** Longer than an issuer needs to find a document whose answer was lost. */
 const PAUSE = sql`interval '5 minutes'`;
 
 /**
- * Claims the oldest invoice that is due, for one caller, and counts the attempt; null: none is due. A correcting or cancelling one waits for its
- * original.
+ * Claims the oldest due invoice for one caller and counts the attempt; null: none is due. A correcting or cancelling
+ * invoice waits for its original.
  */
 export async function claimInvoice(db: Db, at: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
@@ -133,11 +133,11 @@ export async function readClaimed(db: Runner, id: number): Promise<ClaimedInvoic
     from invoice i join payment p on p.id = i.payment_id left join invoice o on o.id = i.original_id
     where i.id = ${id}`.execute(db);
   const [claimed] = rows;
-  if (claimed === undefined) throw new Error(`there is no invoice ${id}`);
+  if (claimed === undefined) throw new Error(`invoice ${id} does not exist`);
   return claimed;
 }
 
-/** Writes that an invoice is issued, once. @returns false: that was written before */
+/** Records that an invoice is issued. @returns false if that is recorded already */
 export async function recordIssued(
   tx: Tx,
   { id, fileKey }: Pick<ClaimedInvoice, "id" | "fileKey">,
@@ -169,13 +169,13 @@ export async function recordIssued(
   return numUpdatedRows === 1n;
 }
 
-/** Locks an invoice that is not issued; false: it is. */
+/** Locks an invoice that is not issued. Returns false if it is issued. */
 export async function lockUnissued(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`select from invoice where id = ${id} and number is null for no key update`.execute(tx);
   return rows.length > 0;
 }
 
-/** Writes why an attempt failed; `isFinal`: only a person has it tried again. */
+/** Records the reason of a failed attempt. With `isFinal` only a person can have it tried again. */
 export async function recordFailure(
   db: Runner,
   id: number,
@@ -190,16 +190,16 @@ export async function recordFailure(
     where id = ${id} and number is null`.execute(db);
 }
 
-/** Has invoices whose attempts failed tried again, now. Returns those that were. */
+/** Makes failed invoices due now. Returns the ones that were failed. */
 export async function retryInvoices(tx: Tx, ids: readonly number[], at: Date): Promise<number[]> {
-  // One attempt is counted already, so that the issuer is asked whether it has issued it.
+  // One attempt is counted already, so that the issuer is queried for an issued document first.
   const { rows } = await sql<{ id: number }>`
     update invoice set attempts = 1, next_attempt_at = ${at} where id = any(${ids}) and number is null and failure is not null
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Returns the buyer that an account's profile names. */
+/** Returns the buyer of an account's profile. */
 export async function readProfileBuyer(db: Runner, account: number): Promise<Buyer> {
   const { rows } = await sql<Buyer>`
     select coalesce(name, '') as name, coalesce(country, 'HU') as country, coalesce(zipcode, '') as zipcode, coalesce(city, '') as city,
@@ -210,7 +210,7 @@ export async function readProfileBuyer(db: Runner, account: number): Promise<Buy
 
 export type Replaceable = { readonly payment: number; readonly country: string };
 
-/** Locks an issued invoice that may get another buyer; null: it is corrected, cancelled, or not issued. */
+/** Locks an issued invoice that may get another buyer; null if it is corrected, cancelled or not issued. */
 export async function lockReplaceable(tx: Tx, id: number): Promise<Replaceable | null> {
   const { rows } = await sql<Replaceable>`
     select i.payment_id as payment, coalesce(i.buyer_country, 'HU') as country from invoice i
@@ -219,7 +219,7 @@ export async function lockReplaceable(tx: Tx, id: number): Promise<Replaceable |
   return rows[0] ?? null;
 }
 
-/** Returns the file in which the invoice of a payment is, or will be; null: it has none. */
+/** Returns the file key of the invoice of a payment, even before it is issued; null if the payment has none. */
 export async function invoiceFileOf(db: Runner, payment: number): Promise<string | null> {
   const { rows } = await sql<{ file: string }>`
     select file_key as file from invoice where payment_id = ${payment} and kind = 'INVOICE' order by id desc limit 1`.execute(
@@ -228,7 +228,7 @@ export async function invoiceFileOf(db: Runner, payment: number): Promise<string
   return rows[0]?.file ?? null;
 }
 
-/** Who may read an invoice, by its file: see `InvoiceFact`. */
+/** Returns the facts of the right to read an invoice, by its file: see `InvoiceFact`. */
 export async function readInvoiceFacts(
   db: Runner,
   fileKey: string,

@@ -1,13 +1,13 @@
 import { invoiceTable } from "@rajt/contract/invoice/invoice.table";
 import { sql } from "kysely";
-import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
 import { changeBuyer } from "./change-buyer.ts";
 import { retryInvoices } from "./invoice.store.ts";
 
 const FAILED = sql`(i.number is null and i.failure is not null)`;
 const REPLACEABLE = sql`(i.kind = 'INVOICE' and i.number is not null and not exists (select from invoice c where c.original_id = i.id))`;
 
-/** The invoices of the federation: holders of Finance see all of them. */
+/** The list of invoices, readable by holders of Finance. */
 export const invoices = serveTable(invoiceTable, {
   texts: "invoice.list",
   from: sql`invoice i`,
@@ -33,7 +33,7 @@ export const invoices = serveTable(invoiceTable, {
     issuedAt: sql`i.issued_at`,
     invoice: sql`i.stored_file`,
   },
-  scope: everyRow,
+  scope: allRows,
   acts: {
     issueAgain: async (tx, ids, { at }) => {
       const tried = new Set(await retryInvoices(tx, ids, at));

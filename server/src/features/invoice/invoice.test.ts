@@ -8,7 +8,7 @@ import { openList } from "../../../test/list.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { makeRole } from "../access/accounts.testbed.ts";
 import { type Club, openPaymentPortal, type PaymentPortal } from "../payment/payment.testbed.ts";
-import { markAllByHand } from "../money/index.ts";
+import { markAllManually } from "../money/index.ts";
 import { recordBankReceipt } from "../money/record-bank-receipt.ts";
 
 let portal: PaymentPortal;
@@ -38,7 +38,7 @@ const invoicesOf = async (payer: number): Promise<Row[]> =>
   ).rows;
 const issue = () => portal.runJob("issue-invoices");
 
-/** Fees of the club that it paid by card. */
+/** Makes fees of the club and pays them by card. */
 async function paidByCard(amounts: readonly number[]) {
   const fees = await portal.enter(club, amounts);
   const page = await portal.start(club, fees);
@@ -58,7 +58,7 @@ async function receivablesOf(fees: readonly number[]): Promise<number[]> {
 
 const mark = (receivables: readonly number[], paid: boolean, receivedBy: "FEDERATION" | "ORGANISER" = "FEDERATION") =>
   tx(portal.db, (tx) =>
-    markAllByHand(tx, portal.world.ledger, receivables, { paid, receivedBy, markedBy: null, at: portal.clock() }),
+    markAllManually(tx, portal.context.ledger, receivables, { paid, receivedBy, markedBy: null, at: portal.clock() }),
   );
 
 describe("a settled payment", () => {
@@ -76,7 +76,7 @@ describe("a settled payment", () => {
     expect(lines).toEqual([{ gross: 9_000 }, { gross: 4_000 }]);
   });
 
-  it("is invoiced whether it came by hand or to the bank, never where an organiser took it", async () => {
+  it("is invoiced if it is manual or from the bank, but not if an organiser received it", async () => {
     const fees = await makeFees(portal.db, club.id, [1_000, 2_000, 3_000]);
     const [byHand = 0, byOrganiser = 0, toBank = 0] = await receivablesOf(fees);
     await mark([byHand], true);
@@ -89,9 +89,9 @@ describe("a settled payment", () => {
       actor: null,
       at: portal.clock(),
     };
-    await tx(portal.db, (tx) => recordBankReceipt(tx, portal.world.ledger, receipt, [toBank]));
+    await tx(portal.db, (tx) => recordBankReceipt(tx, portal.context.ledger, receipt, [toBank]));
     await issue();
-    // Of the bank receipt 500 Ft is credit, which is for nothing yet.
+    // 500 Ft of the bank receipt is credit, which is not invoiced.
     expect((await invoicesOf(club.id)).map(({ gross, number }) => [gross, number !== null])).toEqual([
       [1_000, true],
       [3_000, true],
@@ -109,8 +109,8 @@ describe("a settled payment", () => {
   });
 });
 
-describe("the mail of the receipt", () => {
-  it("links the invoice, which its reader downloads once it is issued", async () => {
+describe("the receipt mail", () => {
+  it("links the invoice, which its reader can download once it is issued", async () => {
     await paidByCard([9_000]);
     const mails = await (await portal.mails()).selectAll().where("recipient", "=", club.email).execute();
     const [link] = /http\S+invoiceControl\S+key=[\w-]{32}/.exec(JSON.stringify(mails)) ?? [];
@@ -121,14 +121,14 @@ describe("the mail of the receipt", () => {
   });
 });
 
-describe("money that goes back", () => {
-  it("is a correcting invoice where it is a part, however often that is heard", async () => {
+describe("refunding invoiced money", () => {
+  it("issues one correcting invoice for a partial refund, however often it is reported", async () => {
     const { orderRef } = await paidByCard([9_000, 4_000]);
     await issue();
     const { transactionId } = await portal.payment(orderRef);
     await portal.barion.refund({ orderRef, transactionId }, 4_000);
-    await portal.tell(orderRef, "success");
-    await portal.tell(orderRef, "success");
+    await portal.sendNotification(orderRef, "success");
+    await portal.sendNotification(orderRef, "success");
     await issue();
     const [original, correcting, ...more] = await invoicesOf(club.id);
     expect(more).toEqual([]);
@@ -136,13 +136,13 @@ describe("money that goes back", () => {
     expect(correcting?.number).toMatch(/^RAJT-/);
   });
 
-  it("cancels the invoice where it is the whole, and corrects on where a part went back before", async () => {
+  it("cancels the invoice after a full refund, and issues another correction after an earlier partial refund", async () => {
     const [whole, parts] = [await paidByCard([9_000]), await paidByCard([9_000, 4_000])];
     await issue();
     const refund = async ({ orderRef }: { orderRef: string }, amount: number) => {
       const { transactionId } = await portal.payment(orderRef);
       await portal.barion.refund({ orderRef, transactionId }, amount);
-      await portal.tell(orderRef, "success");
+      await portal.sendNotification(orderRef, "success");
     };
     await refund(whole, 9_000);
     await refund(parts, 4_000);
@@ -157,7 +157,7 @@ describe("money that goes back", () => {
     ]);
   });
 
-  it("is a cancelled invoice of a mark that is taken back; a new mark is a new payment with its own", async () => {
+  it("cancels the invoice of a corrected mark; a new mark is a new payment with its own invoice", async () => {
     const owed = await receivablesOf(await makeFees(portal.db, club.id, [5_000]));
     await mark(owed, true);
     await mark(owed, false);
@@ -173,8 +173,8 @@ describe("money that goes back", () => {
   });
 });
 
-describe("the database", () => {
-  it("refuses a second cancellation, a second invoice of a payment, a change and a deletion", async () => {
+describe("the constraints of invoices", () => {
+  it("refuse a second cancellation, a second invoice of a payment, a change and a deletion", async () => {
     const owed = await receivablesOf(await makeFees(portal.db, club.id, [5_000]));
     await mark(owed, true);
     await mark(owed, false);
@@ -198,7 +198,7 @@ describe("the database", () => {
     ).rejects.toMatchObject({ code: "RJ011" });
   });
 
-  it("refuses a number that leaves a gap", async () => {
+  it("refuse a number that leaves a gap", async () => {
     await paidByCard([1_000]);
     const [{ id } = { id: 0 }] = await invoicesOf(club.id);
     await expect(
@@ -209,7 +209,7 @@ describe("the database", () => {
   });
 });
 
-describe("the buyer", () => {
+describe("the buyer of an invoice", () => {
   const start = (fees: readonly number[], buyer?: object) =>
     club.browser.send<{ properties?: Record<string, unknown>; code?: string }>(
       "POST",
@@ -224,7 +224,7 @@ describe("the buyer", () => {
       },
     );
 
-  it("is the payer's profile; what is missing there prevents the start, every field named at once", async () => {
+  it("is the payer's profile; missing fields prevent the payment and are all named at once", async () => {
     const fees = await portal.enter(club, [9_000]);
     await portal.db.deleteFrom("address").where("account_id", "=", club.id).execute();
     const { body } = await start(fees);
@@ -234,7 +234,7 @@ describe("the buyer", () => {
     expect(rows).toEqual([]);
   });
 
-  it("is the one that the payer gives, frozen on payment and invoice", async () => {
+  it("can be given by the payer and is then immutable on payment and invoice", async () => {
     const fees = await portal.enter(club, [9_000]);
     const parent = {
       name: "Szülő Sára",
@@ -256,7 +256,7 @@ describe("the buyer", () => {
     ).rejects.toMatchObject({ code: "RJ010" });
   });
 
-  it("that is incomplete of a mark by hand holds its invoice up and nothing else, until the profile is complete", async () => {
+  it("delays only the invoice of a manual mark while it is incomplete, until the profile is complete", async () => {
     const [owed = 0, other = 0] = await receivablesOf([
       ...(await makeFees(portal.db, club.id, [5_000])),
       ...(await makeFees(portal.db, (await makeClub(portal.db)).id, [6_000])),
@@ -288,7 +288,7 @@ describe("the buyer", () => {
     ]);
   });
 
-  it("may be changed afterwards: the invoice is cancelled and a new one issued, once", async () => {
+  it("can be changed once afterwards: the invoice is cancelled and a new one issued", async () => {
     await paidByCard([9_000]);
     await issue();
     const [{ id } = { id: 0 }] = await invoicesOf(club.id);
@@ -315,7 +315,7 @@ describe("the buyer", () => {
 });
 
 describe("the file of an invoice", () => {
-  it("is a tagged PDF with seller, buyer, VAT lines and the words that it is a sample", async () => {
+  it("is a tagged PDF with seller, buyer, VAT lines and the label of a sample", async () => {
     await paidByCard([9_000]);
     await issue();
     const [invoice] = await invoicesOf(club.id);
@@ -346,7 +346,7 @@ describe("the file of an invoice", () => {
       expect(words).toContain(part);
   });
 
-  it("is given to its payer, to who owed all of it, to super admins and treasurers; to nobody else, and not by its key alone", async () => {
+  it("is readable by its payer, by the debtor of everything on it, by super admins and treasurers, by no one else and not by its key alone", async () => {
     const athlete = await makeAthlete(portal.db, { club: club.id });
     const [fee = 0] = await makeFees(portal.db, athlete.id, [7_000]);
     const [alone = 0] = await receivablesOf([fee]);
@@ -382,7 +382,7 @@ describe("the file of an invoice", () => {
     };
     expect(await mayRead(own?.file ?? "")).toEqual(["office", "debtor", "treasurer"]);
     expect(await mayRead(joint?.file ?? "")).toEqual(["payer", "office", "treasurer"]);
-    // The picker's address has the same rule.
+    // The address of the file picker applies the same rule.
     expect((await readers.otherClub.send("GET", `/api/fileRepository/getFile?key=${own?.file}`)).status).toBe(404);
     expect((await download(readers.office, "A".repeat(32))).status).toBe(404);
   });

@@ -12,7 +12,7 @@ import { makeClub, makeFees } from "../../../test/factories.ts";
 import { openList } from "../../../test/list.ts";
 import { startPortal, type Portal } from "../../../test/harness.ts";
 import { makeStaff, PASSWORD } from "../../../test/factories.ts";
-import { markAllByHand } from "../money/index.ts";
+import { markAllManually } from "../money/index.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 import { claimInvoice, readClaimed, type ClaimedInvoice } from "./invoice.store.ts";
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
     refusesWith: undefined,
     losesAnswers: false,
   });
-  await issueInvoices(portal.world);
+  await issueInvoices(portal.context);
 });
 afterAll(async () => {
   await portal.close();
@@ -67,58 +67,55 @@ const rowOf = async (id: number): Promise<Row> => {
   return row;
 };
 
-/** Fees that a club paid by hand; returns their invoices. */
-async function paidByHand(amounts: readonly number[]): Promise<number[]> {
-  const { db, clock, world } = portal;
+/** Makes fees that a club paid manually; returns their invoices. */
+async function manuallyPaid(amounts: readonly number[]): Promise<number[]> {
+  const { db, clock, context } = portal;
   const fees = await makeFees(db, (await makeClub(db)).id, amounts);
   const { rows: owed } = await sql<{
     id: number;
   }>`select id from receivable where fee_id = any(${fees}) order by id`.execute(db);
   const receivables = owed.map(({ id }) => id);
   const mark = { paid: true, receivedBy: "FEDERATION", markedBy: null, at: clock() } as const;
-  await tx(db, (tx) => markAllByHand(tx, world.ledger, receivables, mark));
+  await tx(db, (tx) => markAllManually(tx, context.ledger, receivables, mark));
   const { rows } = await sql<{
     id: number;
   }>`select invoice_id as id from invoice_line where receivable_id = any(${receivables}) order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-const by = (issuer: InvoiceIssuer) => ({ ...portal.world, invoiceIssuer: issuer });
+const by = (issuer: InvoiceIssuer) => ({ ...portal.context, invoiceIssuer: issuer });
 
-describe("an issuer that fails", () => {
+describe("issueInvoices with a failing issuer", () => {
   it.each<[Misbehaviour, string, string]>([
     [{ answersAfter: 2 * PATIENCE }, "NO_ANSWER", "TimeoutError"],
     [{ losesAnswers: true }, "NO_ANSWER", "TypeError"],
     [{ nonsense: true }, "NONSENSE", "no answer in XML"],
     [{ refusesWith: "1" }, "NO_ANSWER", "maintenance"],
-  ])(
-    "leaves the reason on the row, is asked again after a pause and issues once: %j",
-    async (manner, failure, detail) => {
-      const [id = 0] = await paidByHand([5_000]);
-      Object.assign(misbehaviour, manner);
-      await issueInvoices(by(issuers.SZAMLAZZ));
-      expect(await rowOf(id)).toMatchObject({ number: null, failure, detail, attempts: 1 });
-      Object.assign(misbehaviour, { answersAfter: 0, nonsense: false, refusesWith: undefined, losesAnswers: false });
-      await issueInvoices(by(issuers.SZAMLAZZ));
-      expect(await rowOf(id)).toMatchObject({ number: null, attempts: 1 });
-      portal.clock.advance(5 * MINUTE);
-      await issueInvoices(by(issuers.SZAMLAZZ));
-      const issued = await rowOf(id);
-      expect(issued).toMatchObject({ failure: null, attempts: 2 });
-      // The next one has the next number: what the lost attempt issued was found, and not issued again.
-      const [next = 0] = await paidByHand([6_000]);
-      await issueInvoices(by(issuers.SZAMLAZZ));
-      expect(serialOf((await rowOf(next)).number)).toBe(serialOf(issued.number) + 1);
-    },
-  );
+  ])("leaves the reason on the row, retries after a pause and issues once: %j", async (manner, failure, detail) => {
+    const [id = 0] = await manuallyPaid([5_000]);
+    Object.assign(misbehaviour, manner);
+    await issueInvoices(by(issuers.SZAMLAZZ));
+    expect(await rowOf(id)).toMatchObject({ number: null, failure, detail, attempts: 1 });
+    Object.assign(misbehaviour, { answersAfter: 0, nonsense: false, refusesWith: undefined, losesAnswers: false });
+    await issueInvoices(by(issuers.SZAMLAZZ));
+    expect(await rowOf(id)).toMatchObject({ number: null, attempts: 1 });
+    portal.clock.advance(5 * MINUTE);
+    await issueInvoices(by(issuers.SZAMLAZZ));
+    const issued = await rowOf(id);
+    expect(issued).toMatchObject({ failure: null, attempts: 2 });
+    // The next invoice has the next number: the document of the lost attempt was found and not issued twice.
+    const [next = 0] = await manuallyPaid([6_000]);
+    await issueInvoices(by(issuers.SZAMLAZZ));
+    expect(serialOf((await rowOf(next)).number)).toBe(serialOf(issued.number) + 1);
+  });
 
   it.each<[Misbehaviour, string, RegExp]>([
     [{ overcharges: 7 }, "AMOUNT", /^E-SIM-.*: 5007 Ft$/],
     [{ refusesWith: "136" }, "REFUSED", /^136$/],
   ])(
-    "with %j is not asked again until a super admin, who finds it among the work, says so",
+    "retries %j only after a super admin, who finds it in the work list, requests it",
     async (manner, failure, detail) => {
-      const [id = 0] = await paidByHand([5_000]);
+      const [id = 0] = await manuallyPaid([5_000]);
       Object.assign(misbehaviour, manner);
       await issueInvoices(by(issuers.SZAMLAZZ));
       expect(await rowOf(id)).toMatchObject({ number: null, failure, detail: expect.stringMatching(detail) as string });
@@ -141,8 +138,8 @@ describe("an issuer that fails", () => {
     },
   );
 
-  it("delays no other invoice", async () => {
-    const [first = 0, second = 0] = await paidByHand([5_000, 6_000]);
+  it("issues the other invoices without delay", async () => {
+    const [first = 0, second = 0] = await manuallyPaid([5_000, 6_000]);
     const broken = (await readClaimed(portal.db, first)).document.externalId;
     const issue: InvoiceIssuer["issue"] = async (document, isRepeat) => {
       if (document.externalId === broken) throw new TypeError("a fault of ours");
@@ -154,32 +151,32 @@ describe("an issuer that fails", () => {
   });
 
   it("gives up after five attempts", async () => {
-    const [id = 0] = await paidByHand([5_000]);
+    const [id = 0] = await manuallyPaid([5_000]);
     const { externalId } = (await readClaimed(portal.db, id)).document;
-    let asked = 0;
+    let attempts = 0;
     const issue: InvoiceIssuer["issue"] = async (document, isRepeat) => {
       if (document.externalId !== externalId) return issuers.EMBEDDED.issue(document, isRepeat);
-      asked++;
+      attempts++;
       throw new TypeError("x");
     };
     for (let time = 0; time < 8; time++) {
       await issueInvoices(by({ ...issuers.EMBEDDED, issue }));
       portal.clock.advance(60 * MINUTE);
     }
-    expect(asked).toBe(5);
+    expect(attempts).toBe(5);
     await sql`update invoice set attempts = 0 where id = ${id}`.execute(portal.db);
   });
 
-  it("is no failure of the file store: a full one is named, and the same number is kept", async () => {
-    const [id = 0] = await paidByHand([5_000]);
+  it("does not count a failure of the file store as one of the issuer, names a full store, and keeps the number", async () => {
+    const [id = 0] = await manuallyPaid([5_000]);
     const put = async () => Promise.reject(new FileStoreError("full", new Error("full")));
-    await issueInvoices({ ...portal.world, fileStore: { ...portal.world.fileStore, put } });
+    await issueInvoices({ ...portal.context, fileStore: { ...portal.context.fileStore, put } });
     expect(await rowOf(id)).toMatchObject({ number: null, failure: "FILE", detail: "ENOSPC" });
     const { rows: taken } = await sql<{ serial: number }>`select max(serial) as serial from invoice_number`.execute(
       portal.db,
     );
     portal.clock.advance(5 * MINUTE);
-    await issueInvoices(portal.world);
+    await issueInvoices(portal.context);
     expect(serialOf((await rowOf(id)).number)).toBe(taken[0]?.serial);
   });
 });
@@ -197,14 +194,14 @@ describe("a process that ends between two steps", () => {
     "it was issued": issue,
     "its file was stored": async (issuer, claimed) => {
       await issue(issuer, claimed);
-      await portal.world.fileStore.put(claimed.fileKey, Buffer.from("%PDF-1.4 half"));
+      await portal.context.fileStore.put(claimed.fileKey, Buffer.from("%PDF-1.4 half"));
     },
   };
   it.each(
     Object.keys(steps).flatMap((step) => (["EMBEDDED", "SZAMLAZZ"] as const).map((name) => [step, name] as const)),
-  )("after %s loses nothing and issues nothing twice: %s", async (step, name) => {
+  )("loses no invoice and issues none twice, ended after %s: %s", async (step, name) => {
     const issuer = issuers[name];
-    const [id = 0] = await paidByHand([5_000]);
+    const [id = 0] = await manuallyPaid([5_000]);
     await portal.db.updateTable("invoice").set(COMPLETE).where("id", "=", id).execute();
     expect(await claimInvoice(portal.db, portal.clock())).toBe(id);
     await steps[step]?.(issuer, await readClaimed(portal.db, id));
@@ -212,7 +209,7 @@ describe("a process that ends between two steps", () => {
     await issueInvoices(by(issuer));
     const issued = await rowOf(id);
     expect(issued).toMatchObject({ failure: null, attempts: 2 });
-    const [next = 0] = await paidByHand([5_000]);
+    const [next = 0] = await manuallyPaid([5_000]);
     await issueInvoices(by(issuer));
     expect(serialOf((await rowOf(next)).number)).toBe(serialOf(issued.number) + 1);
   });
@@ -225,8 +222,8 @@ describe("a process that ends between two steps", () => {
     buyer_address: "Fő utca 1.",
   };
 
-  it("while it writes number and file down: both or neither", async () => {
-    const [id = 0] = await paidByHand([5_000]);
+  it("writes number and file together or not at all", async () => {
+    const [id = 0] = await manuallyPaid([5_000]);
     const { rows } = await sql<{ key: string }>`select file_key as key from invoice where id = ${id}`.execute(
       portal.db,
     );
@@ -235,7 +232,7 @@ describe("a process that ends between two steps", () => {
     );
     await sql`create constraint trigger end_here after update of number on invoice deferrable initially deferred
       for each row when (new.number is not null) execute function end_here()`.execute(portal.db);
-    await issueInvoices(portal.world);
+    await issueInvoices(portal.context);
     await sql`drop function end_here cascade`.execute(portal.db);
     expect(await rowOf(id)).toMatchObject({ number: null, failure: "PORTAL" });
     expect(
@@ -246,12 +243,12 @@ describe("a process that ends between two steps", () => {
         .execute(),
     ).toEqual([]);
     portal.clock.advance(5 * MINUTE);
-    await issueInvoices(portal.world);
+    await issueInvoices(portal.context);
     expect((await rowOf(id)).number).not.toBeNull();
   });
 });
 
-it("leaves nothing broken behind", async () => {
+it("leaves no broken invariant", async () => {
   const { "the invoices of a payment say otherwise than the ledger": _factories, ...numbers } = invoiced;
   expect(await brokenInvariants(portal.db, { ...invariants, ...numbers })).toEqual([]);
 });

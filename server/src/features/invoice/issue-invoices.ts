@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { FileStoreError } from "../../ports/storage/index.ts";
 import { InvoiceIssuerError, type IssuedInvoice } from "../../ports/invoice/issuer.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { addStoredFile, keepFiles } from "../file/index.ts";
 import {
   claimInvoice,
@@ -16,29 +16,30 @@ import {
   type ClaimedInvoice,
 } from "./invoice.store.ts";
 
-/** The rule by which files of invoices are read. */
+/** The name of the rule that decides who reads files of invoices. */
 export const INVOICE_RULE = "invoice";
 
-type Issuing = Pick<World, "db" | "clock" | "log" | "fileStore" | "invoiceIssuer">;
+type Issuing = Pick<AppContext, "db" | "clock" | "log" | "fileStore" | "invoiceIssuer">;
 
 /**
- * Issues every invoice that is due, one after the other. An attempt that breaks off anywhere is made again after a pause: the issuer answers what it
- * issued before, the file is stored under the same key, and number and file are written in one transaction.
+ * Issues every due invoice, one after the other. An interrupted attempt is repeated after a pause: the issuer returns
+ * the document it issued before, the file is stored under the same key, and number and file are written in one
+ * transaction.
  */
-export async function issueInvoices(world: Issuing): Promise<void> {
+export async function issueInvoices(context: Issuing): Promise<void> {
   for (;;) {
-    const id = await claimInvoice(world.db, world.clock());
+    const id = await claimInvoice(context.db, context.clock());
     if (id === null) return;
-    const failed = await issueOne(world, id).catch((error: unknown) => failureOf(world, error));
+    const failed = await issueOne(context, id).catch((error: unknown) => failureOf(context, error));
     if (failed === null) continue;
-    world.log.warn({ invoice: id, failure: failed.failure, detail: failed.detail }, "an invoice was not issued");
-    await recordFailure(world.db, id, failed);
+    context.log.warn({ invoice: id, failure: failed.failure, detail: failed.detail }, "an invoice was not issued");
+    await recordFailure(context.db, id, failed);
   }
 }
 
 type Failed = { readonly failure: InvoiceFailure; readonly detail: string | null; readonly isFinal: boolean };
 
-/** A refusal stays one however often it is asked for. Without a database nothing can be written down either. */
+/** Classifies a failure: a refusal of the issuer is final. Rethrows if the database is unavailable, since nothing can be recorded then. */
 function failureOf({ log }: Issuing, error: unknown): Failed {
   if (error instanceof InvoiceIssuerError)
     return { failure: error.failure, detail: error.detail, isFinal: error.failure === "REFUSED" };
@@ -48,17 +49,17 @@ function failureOf({ log }: Issuing, error: unknown): Failed {
   return { failure: "PORTAL", detail: error instanceof Error ? error.name : null, isFinal: false };
 }
 
-async function issueOne(world: Issuing, id: number): Promise<Failed | null> {
-  const claimed = await readClaimed(world.db, id);
-  const buyer = claimed.buyer ?? (await completeProfile(world, claimed.payer));
+async function issueOne(context: Issuing, id: number): Promise<Failed | null> {
+  const claimed = await readClaimed(context.db, id);
+  const buyer = claimed.buyer ?? (await completeProfile(context, claimed.payer));
   if (buyer === null) return { failure: "BUYER", detail: null, isFinal: false };
   const { document, attempts } = claimed;
-  const issued = await world.invoiceIssuer.issue({ ...document, buyer, issuedAt: world.clock() }, attempts > 1);
+  const issued = await context.invoiceIssuer.issue({ ...document, buyer, issuedAt: context.clock() }, attempts > 1);
   const { number, net, gross } = issued;
   if (net !== document.net || gross !== document.gross)
     return { failure: "AMOUNT", detail: `${number}: ${gross} Ft`, isFinal: true };
-  await world.fileStore.put(claimed.fileKey, issued.pdf);
-  await writeDown(world, claimed, issued, buyer);
+  await context.fileStore.put(claimed.fileKey, issued.pdf);
+  await writeDown(context, claimed, issued, buyer);
   return null;
 }
 

@@ -4,7 +4,7 @@ import { takeInvoiceNumber } from "../../ports/invoice/embedded/invoice-number.s
 import { tx } from "../../kernel/db/transaction.ts";
 import { makeClub, makeFees } from "../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../test/harness.ts";
-import { markAllByHand } from "../money/index.ts";
+import { markAllManually } from "../money/index.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
 const TAKERS = 32;
@@ -32,8 +32,8 @@ it("gives 32 takers of 50 numbers each every number once, without a gap", async 
   );
 });
 
-it("issues each of 200 invoices once, whatever many processes issue at once", async () => {
-  const { db, world, clock } = portal;
+it("issues each of 200 invoices once with many concurrent processes", async () => {
+  const { db, context, clock } = portal;
   const fees = await makeFees(
     db,
     (await makeClub(db)).id,
@@ -42,24 +42,24 @@ it("issues each of 200 invoices once, whatever many processes issue at once", as
   const { rows: owed } = await sql<{ id: number }>`select id from receivable where fee_id = any(${fees})`.execute(db);
   const mark = { paid: true, receivedBy: "FEDERATION", markedBy: null, at: clock() } as const;
   await tx(db, (tx) =>
-    markAllByHand(
+    markAllManually(
       tx,
-      world.ledger,
+      context.ledger,
       owed.map(({ id }) => id),
       mark,
     ),
   );
   const issued: string[] = [];
   const invoiceIssuer = {
-    ...world.invoiceIssuer,
-    issue: async (...document: Parameters<typeof world.invoiceIssuer.issue>) => {
+    ...context.invoiceIssuer,
+    issue: async (...document: Parameters<typeof context.invoiceIssuer.issue>) => {
       issued.push(document[0].externalId);
       const { serial, takenAt } = await takeInvoiceNumber(db, document[0].externalId, 2027, clock());
       const { net, gross } = document[0];
       return { number: `R-${serial}`, issuedAt: takenAt, net, gross, pdf: Buffer.from("%PDF-1.4") };
     },
   };
-  await Promise.all(Array.from({ length: 8 }, () => issueInvoices({ ...world, invoiceIssuer })));
+  await Promise.all(Array.from({ length: 8 }, () => issueInvoices({ ...context, invoiceIssuer })));
   expect(issued).toHaveLength(200);
   expect(new Set(issued).size).toBe(200);
   const { rows } = await sql<{

@@ -17,7 +17,7 @@ export type WrittenCompetition = {
   readonly raceList: { readonly id: number; readonly name: string }[];
 };
 
-/** Reads a competition whose entries the viewer manages; undefined: it is none. */
+/** Returns a competition whose entries the viewer manages, or undefined. */
 export async function readWritten(
   runner: Runner,
   competition: number,
@@ -32,12 +32,12 @@ export async function readWritten(
   return rows[0];
 }
 
-/** Makes the letters of an organiser follow each other until the end of the transaction, so that its limits count all of them. */
+/** Serialises the letters of an organiser until the end of the transaction, so that its limits count all of them. */
 export async function lockLetters(tx: Tx, organiser: number): Promise<void> {
   await sql`select from organisation where id = ${organiser} for no key update`.execute(tx);
 }
 
-/** Reads how many letters of a competition were sent on a day. */
+/** Returns how many letters of a competition were sent on a day. */
 export async function lettersOn(runner: Runner, competition: number, day: Day): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from letter where competition_id = ${competition} and sent_on = ${day}`.execute(
@@ -48,7 +48,7 @@ export async function lettersOn(runner: Runner, competition: number, day: Day): 
 
 type Same = Pick<SentLetter, "audience" | "race" | "subject" | "text">;
 
-/** Reads whether the same letter was sent on a day: its answer may have been lost, or the button pressed twice. */
+/** Returns whether the same letter was sent on a day: the response may have been lost, or the button pressed twice. */
 export async function isSentOn(
   runner: Runner,
   competition: number,
@@ -63,7 +63,7 @@ export async function isSentOn(
   return rows.length > 0;
 }
 
-/** Reads the letters of an organiser, of all its competitions, since a moment. */
+/** Returns the letters of an organiser, of all its competitions, since a moment. */
 export async function lettersSince(
   runner: Runner,
   organiser: number,
@@ -76,11 +76,11 @@ export async function lettersSince(
 }
 
 export type LetterRecipient = {
-  /** The account that gets the mail; null: the entrants have no address, nor do their clubs. */
+  /** The account that gets the mail; null if neither the entrants nor their club have an address. */
   readonly account: number | null;
   readonly name: string;
   readonly locale: Locale;
-  /** The entrant itself; otherwise the club of entrants without an address. */
+  /** True for the entrant, false for the club of entrants without an address. */
   readonly isOwn: boolean;
   /** The entrants that one mail concerns. */
   readonly people: number;
@@ -93,8 +93,8 @@ export type LetterRecipient = {
 };
 
 /**
- * Reads who gets a letter: each entrant of the competition, of the race or who has not paid, once; in place of all entrants without an address
- * their club, once.
+ * Returns the recipients of a letter: each entrant of the competition, of the race or without payment, once; instead of
+ * all entrants without an address their club, once.
  */
 export async function readRecipients(
   runner: Runner,
@@ -135,7 +135,7 @@ type NewLetter = Pick<SentLetter, "audience" | "race" | "subject" | "text" | "pe
   readonly nthOfDay: number;
 };
 
-/** Inserts a letter; returns its id. */
+/** Inserts a letter and returns its id. */
 export async function insertLetter(tx: Tx, letter: NewLetter): Promise<number> {
   const { competition, audience, race, subject, text, people, mails, sentBy, at, day, nthOfDay } = letter;
   const { id } = await tx
@@ -158,7 +158,7 @@ export async function insertLetter(tx: Tx, letter: NewLetter): Promise<number> {
   return id;
 }
 
-/** Reads the letters of a competition, the newest first. */
+/** Returns the letters of a competition, newest first. */
 export async function readLetters(runner: Runner, competition: number): Promise<SentLetter[]> {
   const { rows } = await sql<Omit<SentLetter, "sentAt"> & { readonly sentAt: Date }>`
     select l.id, l.sent_at as "sentAt", coalesce(a.name, '') as "sentBy", l.audience, l.race, l.subject, l.body as text, l.people, l.mails

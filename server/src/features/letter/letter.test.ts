@@ -85,7 +85,7 @@ const choose = (account: number, choice: string) =>
   );
 const emails = (...made: Made[]) => made.map(({ email }) => email).toSorted();
 
-describe("a letter to the entered", () => {
+describe("a letter to the entrants", () => {
   it("reaches each entrant once, and no entrant of another competition", async () => {
     const [own, other] = [await competitionOf("Tavaszi Kupa"), await competitionOf("Őszi Kupa")];
     const [anna, bela, canary] = [
@@ -99,7 +99,7 @@ describe("a letter to the entered", () => {
     expect(await recipients()).toEqual(emails(anna, bela));
   });
 
-  it("reaches nobody who withdrew, left a team or waits for a place, and no club of those with an address", async () => {
+  it("reaches no one who withdrew, left a team or waits for a place, and no club of entrants with an address", async () => {
     const made = await competitionOf("Kanári Kupa");
     const club = await makeClub(portal.db);
     const [entered, withdrawn, left, waiting] = [
@@ -127,7 +127,7 @@ describe("a letter to the entered", () => {
     expect(await recipients()).toEqual(emails(entered, entered));
   });
 
-  it("goes to one race, or to those who have not paid", async () => {
+  it("can be sent to one race, or to unpaid entrants", async () => {
     const made = await competitionOf("Futamok Kupája");
     const [sprinter, paid, unpaid] = [
       await makeAthlete(portal.db),
@@ -151,7 +151,7 @@ describe("a letter to the entered", () => {
     expect(await recipients()).toEqual(emails(sprinter, unpaid));
   });
 
-  it("reaches athletes without an address through their club, by one mail that says how many", async () => {
+  it("reaches athletes without an address through their club, by one mail that gives their number", async () => {
     const made = await competitionOf("Gyermek Kupa");
     const club = await makeClub(portal.db);
     const child = () => makeAthlete(portal.db, { email: null, club: club.id, birthDate: "2014-03-04" });
@@ -166,7 +166,7 @@ describe("a letter to the entered", () => {
     expect(mail?.text).toContain("2 versenyződet érinti");
   });
 
-  it("is not mailed to those who chose so, who are counted and not named", async () => {
+  it("is not mailed to accounts that switched it off, which are counted but not named", async () => {
     const made = await competitionOf("Csendes Kupa");
     const [anna, silent, weekly] = [
       await makeAthlete(portal.db),
@@ -184,7 +184,7 @@ describe("a letter to the entered", () => {
     expect((await mails()).every(({ subscription }) => subscription === "entry")).toBe(true);
   });
 
-  it("has the organiser's address for answers, also when a super admin sends it", async () => {
+  it("has the organiser's address for replies, even if a super admin sends it", async () => {
     const made = await competitionOf("Válasz Kupa");
     await enter(made, { person: (await makeAthlete(portal.db)).id });
     expect(await send(letterOf(made), office)).toMatchObject({ successful: true });
@@ -206,7 +206,7 @@ describe("a letter to the entered", () => {
     expect(mail?.subject).toBe("17 – Adatos Kupa");
   });
 
-  it("shows hostile text as text, and links full https addresses alone", async () => {
+  it("shows hostile text as text, and links only full https addresses", async () => {
     const made = await competitionOf("<b>Kupa</b>");
     await enter(made, {
       person: (await makeAthlete(portal.db, { lastName: '<img src=x onerror="alert(1)">' })).id,
@@ -232,7 +232,7 @@ describe("a letter to the entered", () => {
     }
   });
 
-  it("is refused with all that is wrong, at its fields", async () => {
+  it("is rejected with all its problems, at their fields", async () => {
     const [made, other] = [await competitionOf("Hibás Kupa"), await competitionOf("Másik Kupa")];
     await enter(made, { person: (await makeAthlete(portal.db)).id });
     const wrong = { audience: "RACE", race: other.races[0], subject: " ", text: "{{ email }}" } as const;
@@ -246,7 +246,7 @@ describe("a letter to the entered", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("is refused without a recipient, and once the competition is cancelled", async () => {
+  it("is rejected without a recipient, and after the competition is cancelled", async () => {
     const made = await competitionOf("Üres Kupa");
     expect(await send(letterOf(made))).toMatchObject({ code: "letter.refusal.nobody" });
     await enter(made, { person: (await makeAthlete(portal.db)).id });
@@ -256,7 +256,7 @@ describe("a letter to the entered", () => {
     expect(await send(letterOf(made))).toMatchObject({ code: "letter.refusal.cancelled" });
   });
 
-  it("is written and mailed by as many statements to thirty entrants as to one", async () => {
+  it("takes as many statements for thirty entrants as for one", async () => {
     const statementsTo = async (count: number) => {
       const made = await competitionOf(`Létszám Kupa ${count}`);
       const entrants = [];
@@ -271,8 +271,8 @@ describe("a letter to the entered", () => {
   });
 });
 
-describe("who may write", () => {
-  it("refuses everybody who does not manage the entries of the competition", async () => {
+describe("rights to write letters", () => {
+  it("exclude everyone who does not manage the entries of the competition", async () => {
     const made = await competitionOf("Tilos Kupa");
     const athlete = await makeAthlete(portal.db);
     await enter(made, { person: athlete.id });
@@ -295,7 +295,7 @@ describe("who may write", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("shows the letters sent to the organiser and the federation", async () => {
+  it("include the sent letters for the organiser and the federation", async () => {
     const made = await competitionOf("Történet Kupa");
     await enter(made, { person: (await makeAthlete(portal.db)).id });
     await send(letterOf(made, { audience: "RACE", race: made.races[0] }));
@@ -317,7 +317,7 @@ describe("who may write", () => {
 });
 
 describe("the limits on letters", () => {
-  it("allow two a day, and say when the next is possible", async () => {
+  it("allow two a day, and the refusal says when the next is possible", async () => {
     const made = await competitionOf("Napi Kupa");
     await enter(made, { person: (await makeAthlete(portal.db)).id });
     for (const subject of ["Első", "Második"])
@@ -332,7 +332,7 @@ describe("the limits on letters", () => {
     expect(await send(letterOf(made), later)).toMatchObject({ successful: true });
   });
 
-  it("hold where two send at once", async () => {
+  it("hold for two concurrent letters", async () => {
     const made = await competitionOf("Verseny Kupa");
     await enter(made, { person: (await makeAthlete(portal.db)).id });
     await send(letterOf(made));
@@ -342,7 +342,7 @@ describe("the limits on letters", () => {
     expect(await letters(made)).toMatchObject({ leftToday: 0, letterList: [{}, {}] });
   });
 
-  it("send the same letter once a day, though it is sent twice at once", async () => {
+  it("let the same letter through once a day, even if it is sent twice at once", async () => {
     const made = await competitionOf("Kettős Kupa");
     await enter(made, { person: (await makeAthlete(portal.db)).id });
     const both = await atOnce(() => send(letterOf(made)));
@@ -350,7 +350,7 @@ describe("the limits on letters", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("are held by the database too", async () => {
+  it("are enforced by the database too", async () => {
     const made = await competitionOf("Kényszer Kupa");
     const insert = (nth: number) =>
       sql`
@@ -362,7 +362,7 @@ describe("the limits on letters", () => {
     await expect(insert(3)).rejects.toThrow("letter_nth_of_day_check");
   });
 
-  it("allow an organiser so many mails an hour, of all its competitions, even where two are sent at once", async () => {
+  it("allow an organiser a number of mails an hour over all its competitions, also for two concurrent letters", async () => {
     const [one, other] = [await competitionOf("Óra Kupa"), await competitionOf("Perc Kupa")];
     for (const made of [one, other]) await enter(made, { person: (await makeAthlete(portal.db)).id });
     await sql`insert into letter (competition_id, audience, subject, body, people, mails, sent_by, sent_at, sent_on, nth_of_day)
@@ -379,7 +379,7 @@ describe("the limits on letters", () => {
     expect(both.find(({ code }) => code !== undefined)?.message).toContain("2026 május 4. 12:40");
   });
 
-  /** Sends twice while no letter can be inserted, so that both have begun before either is written. */
+  /** Runs the work twice while no letter can be inserted, so that both start before either is written. */
   async function atOnce<T>(work: () => Promise<T>): Promise<T[]> {
     let answers: Promise<T[]> = Promise.resolve([]);
     await portal.db.transaction().execute(async (held) => {

@@ -1,6 +1,6 @@
 import type { Letter, LetterRecipients } from "@rajt/contract/letter/letter.calls";
 import type { Viewer } from "@rajt/contract/kernel/access";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { previewOf } from "../notification/index.ts";
 import { letterMail, readLetter } from "./write-letter.ts";
 
@@ -11,16 +11,16 @@ type LetterPreview = {
   readonly recipients: LetterRecipients;
 };
 
-/** Renders a letter as its first recipient would get it. */
+/** Renders a letter as its first recipient would receive it. */
 export async function previewLetter(
-  world: Pick<World, "db" | "publicUrl">,
+  context: Pick<AppContext, "db" | "publicUrl">,
   letter: Letter,
   viewer: Viewer,
 ): Promise<LetterPreview> {
-  const { competition, addressed, counts } = await readLetter(world.db, letter, viewer);
+  const { competition, addressed, counts } = await readLetter(context.db, letter, viewer);
   const [first] = addressed;
-  if (first === undefined) throw new Error("a letter without a recipient");
-  const values = { name: first.name, ...letterMail(world, letter, competition, first) };
-  const mail = await previewOf(world, { name: "ORGANISER_LETTER", locale: first.locale }, values);
+  if (first === undefined) throw new Error("a letter has no recipient");
+  const values = { name: first.name, ...letterMail(context, letter, competition, first) };
+  const mail = await previewOf(context, { name: "ORGANISER_LETTER", locale: first.locale }, values);
   return { ...mail, recipients: counts };
 }

@@ -19,18 +19,18 @@ import { letterMail, readLetter } from "./write-letter.ts";
 
 const HOUR = 3_600_000;
 
-type By = { readonly viewer: Viewer; readonly actor: number; readonly locale: Locale; readonly at: Date };
+type Sender = { readonly viewer: Viewer; readonly actor: number; readonly locale: Locale; readonly at: Date };
 
 /**
- * Sends a letter to the entrants of a competition: writes it and the deliveries by mail in one transaction.
+ * Sends a letter to the entrants of a competition: inserts it and its deliveries by mail in one transaction.
  *
- * @throws {Refusal} where anything is wrong with it, or a limit is reached: then it says when a letter is possible again
+ * @throws {Refusal} if a field is invalid, or a limit is reached: then with the time of the next possible letter
  */
 export async function sendLetterIn(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   letter: Letter,
-  { viewer, actor, locale, at }: By,
+  { viewer, actor, locale, at }: Sender,
 ): Promise<LetterRecipients> {
   const { competition, addressed, counts } = await readLetter(tx, letter, viewer);
   await lockLetters(tx, competition.organiser);
@@ -59,14 +59,14 @@ export async function sendLetterIn(
   const recipientOf = new Map(addressed.map((recipient) => [recipient.account, recipient]));
   await notify(
     tx,
-    world,
+    context,
     "OrganiserLetter",
     { id, accounts: [...recipientOf.keys()], replyTo: competition.address, digest: `OrganiserLetter:${id}`, at },
     {
       mail: ({ id: account }) => {
         const recipient = recipientOf.get(account);
         if (recipient === undefined) throw new Error(`account ${account} is no recipient of letter ${id}`);
-        return letterMail(world, letter, competition, recipient);
+        return letterMail(context, letter, competition, recipient);
       },
     },
   );
@@ -79,7 +79,7 @@ async function checkMails(
   tx: Tx,
   { organiser }: WrittenCompetition,
   mails: number,
-  { locale, at }: Pick<By, "locale" | "at">,
+  { locale, at }: Pick<Sender, "locale" | "at">,
 ): Promise<void> {
   const sent = await lettersSince(tx, organiser, new Date(at.getTime() - HOUR));
   const possible = mailsPossibleAt(sent, mails, at);

@@ -7,8 +7,8 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { type FieldProblem, fieldsRefused, noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Runner } from "../../kernel/db/database.ts";
-import { say } from "../../kernel/http/texts.ts";
-import type { World } from "../../world.ts";
+import { translate } from "../../kernel/http/texts.ts";
+import type { AppContext } from "../../app-context.ts";
 import { mailedAmong } from "../notification/index.ts";
 import { type LetterRecipient, readRecipients, readWritten, type WrittenCompetition } from "./letter.store.ts";
 
@@ -22,9 +22,10 @@ export type ReadLetter = {
 };
 
 /**
- * Reads who would get a letter, after every check of what was written.
+ * Validates a letter and returns its recipients.
  *
- * @throws {Refusal} with all that is wrong, at its fields; of a competition whose entries the viewer does not manage, like one that does not exist
+ * @throws {Refusal} with all problems, at their fields; for a competition whose entries the viewer does not manage, the
+ * same as for an unknown one
  */
 export async function readLetter(runner: Runner, letter: Letter, viewer: Viewer): Promise<ReadLetter> {
   const competition = await readWritten(runner, letter.competition, viewer);
@@ -75,9 +76,9 @@ function problemsOf({ audience, race, subject, text }: Letter, { raceList }: Wri
   return problems;
 }
 
-/** Fills in the mail of a letter for one recipient, in its language. */
+/** Returns the mail of a letter, filled in for one recipient and in its language. */
 export function letterMail(
-  { publicUrl }: Pick<World, "publicUrl">,
+  { publicUrl }: Pick<AppContext, "publicUrl">,
   { subject, text }: Pick<Letter, "subject" | "text">,
   { id, name }: WrittenCompetition,
   recipient: LetterRecipient,
@@ -87,7 +88,7 @@ export function letterMail(
   return {
     competition: name,
     subject: filledLetter(subject, values),
-    athletes: isOwn ? null : say(locale, "letter.mail.athletes", { count: people }),
+    athletes: isOwn ? null : translate(locale, "letter.mail.athletes", { count: people }),
     letter: { prose: filledLetter(text, values) },
     link: new URL(pathTo("calendarView", { id }), publicUrl).href,
   };
@@ -101,6 +102,6 @@ function valuesFor({ name, starts }: LetterRecipient, competition: string, local
     competition,
     race: each(starts.map(({ race }) => race)),
     startTime: each(starts.map(({ date, startTime }) => `${formatDay(date, locale)} ${formatTime(startTime)}`)),
-    startNumber: numbers.length === 0 ? say(locale, "letter.mail.noNumber") : each(numbers),
+    startNumber: numbers.length === 0 ? translate(locale, "letter.mail.noNumber") : each(numbers),
   };
 }

@@ -65,7 +65,7 @@ const listed = async () => {
 };
 
 describe("reports of bounces", () => {
-  it("need the secret, and are not taken where none is configured", async () => {
+  it("require the secret, and are refused while none is configured", async () => {
     const reports = [{ id: "1", address: annasAddress, kind: "hard" }];
     for (const secret of [null, "", "x".repeat(32), `${SECRET}x`])
       expect((await post({ reports }, secret)).status).toBe(401);
@@ -85,9 +85,9 @@ describe("reports of bounces", () => {
     { reports: [{ id: "", address: "a@b", kind: "hard" }] },
     { reports: [{ id: "1", address: "a@b", kind: "odd" }] },
     [],
-  ])("are refused where they are malformed: %j", async (body) => expect((await post(body)).status).toBe(400));
+  ])("are refused if they are malformed: %j", async (body) => expect((await post(body)).status).toBe(400));
 
-  it("are counted once each, however often and in whatever order they come", async () => {
+  it("are counted once each, however often and in any order they are received", async () => {
     const hard = { id: "a", address: annasAddress, kind: "hard" };
     const answers = await Promise.all([report(hard), report(hard), report(hard)]);
     expect(answers.map(({ body }) => body.counted ?? -1).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
@@ -95,7 +95,7 @@ describe("reports of bounces", () => {
     expect(await stateOf(annasAddress)).toBe("HARD");
   });
 
-  it("mark the mail they are about, by its Message-ID and address", async () => {
+  it("mark the mail of their Message-ID and address", async () => {
     await queueTestMail(portal, { ...PLAIN, to: annasAddress });
     await send();
     const { message_id } = await lastMail();
@@ -116,19 +116,19 @@ describe("reports of bounces", () => {
 });
 
 describe("an address that bounced", () => {
-  it("is shown to its own account only, until a token proves it", async () => {
+  it("is shown only to its own account, until a token proves it", async () => {
     const own = await portal.browser().signIn(annasAddress, PASSWORD);
     const other = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
-    const told = async (browser: typeof own) =>
+    const stateOf = async (browser: typeof own) =>
       (await browser.call("GET /notificationPreferenceControl/getAddress", {})).body;
-    expect(await told(own)).toEqual({ address: annasAddress, bounces: false });
+    expect(await stateOf(own)).toEqual({ address: annasAddress, bounces: false });
     await report({ id: "1", address: annasAddress, kind: "soft" });
-    expect(await told(own)).toMatchObject({ bounces: false });
+    expect(await stateOf(own)).toMatchObject({ bounces: false });
     await report({ id: "2", address: annasAddress.toUpperCase(), kind: "hard" });
-    expect(await told(own)).toEqual({ address: annasAddress, bounces: true });
-    expect(await told(other)).toMatchObject({ bounces: false });
+    expect(await stateOf(own)).toEqual({ address: annasAddress, bounces: true });
+    expect(await stateOf(other)).toMatchObject({ bounces: false });
     await tx(portal.db, (tx) => proveMailAddress(tx, annasAddress, portal.clock()));
-    expect(await told(own)).toMatchObject({ bounces: false });
+    expect(await stateOf(own)).toMatchObject({ bounces: false });
   });
 
   it("gets no mail after a hard bounce, and the mail is listed and can be settled", async () => {
@@ -149,7 +149,7 @@ describe("an address that bounced", () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it("is good again once a token that was mailed to it comes back", async () => {
+  it("is proved by the return of a token that was mailed to it", async () => {
     await report({ id: "1", address: annasAddress, kind: "hard" });
     const guest = portal.browser();
     await guest.call("POST /userAccountControl/requestNewPassword", { email: annasAddress });
@@ -171,7 +171,7 @@ describe("an address that bounced", () => {
     expect(smtp.received).toHaveLength(2);
   });
 
-  it("leaves one line in the change log for each mail that is sent again or settled, with who did it", async () => {
+  it("leaves one change-log row, with the actor, for each mail that is sent again or settled", async () => {
     await report({ id: "1", address: annasAddress, kind: "hard" });
     await queueTestMail(portal, { ...PLAIN, to: annasAddress });
     await send();
@@ -196,7 +196,7 @@ describe("an address that bounced", () => {
     ]);
   });
 
-  it("does not get a mail again whose key is gone", async () => {
+  it("gets no second copy of a mail whose key is removed", async () => {
     await queueTestMail(portal, { to: annasAddress });
     await send();
     const { message_id } = await lastMail();

@@ -48,7 +48,7 @@ const A_MAIL = {
 const lastMail = () => portal.db.selectFrom("mail").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
 const send = () => portal.runJob("send-waiting-mails");
 
-test("a queued mail leaves once, however many workers ask, and is kept without its key", async () => {
+test("sends a queued mail once with several concurrent workers, and stores it without its key", async () => {
   await queue();
   await Promise.all([send(), send(), send(), send()]);
   await send();
@@ -69,7 +69,7 @@ test("a queued mail leaves once, however many workers ask, and is kept without i
 const headersOf = ({ data }: { data: string }) => data.split("\r\n\r\n")[0]?.replace(/\r\n[ \t]+/g, " ") ?? "";
 const lastHeaders = () => headersOf(smtp.received.at(-1) ?? { data: "" });
 
-test("a mail that can be switched off says how, for one click", async () => {
+test("offers one-click unsubscription in an optional mail", async () => {
   const { id } = await makeAthlete(portal.db);
   await queue({ subscriber: { account: id, subscription: "entry" } });
   await send();
@@ -86,14 +86,14 @@ test("a mail that can be switched off says how, for one click", async () => {
   expect(choice).toMatchObject({ account_id: id, category: "entry", choice: "portal" });
 });
 
-test("a mail that cannot be switched off does not offer it", async () => {
+test("offers no unsubscription in a mandatory mail", async () => {
   await queue();
   await send();
   expect(lastHeaders()).not.toContain("List-Unsubscribe");
   expect(lastHeaders()).toMatch(/^Auto-Submitted: auto-generated$/m);
 });
 
-test("an organiser's address is where answers go, never the sender", async () => {
+test("uses an organiser's address for replies, never as the sender", async () => {
   await queue({ replyTo: "rendezo@pelda.hu" });
   await send();
   expect(lastHeaders()).toMatch(/^Reply-To: rendezo@pelda\.hu$/m);
@@ -106,7 +106,7 @@ test("an organiser's address is where answers go, never the sender", async () =>
   }
 });
 
-test.each(LOCALES)("a mail says why its recipient gets it, and where to change that: %s", async (locale) => {
+test.each(LOCALES)("says in each mail why its recipient gets it and where to change that: %s", async (locale) => {
   await queue({ key: { name: "NEW_PASSWORD", locale } });
   const { html, text } = await lastMail();
   const link = new URL(pathTo("notificationPreferences"), portal.url).href;
@@ -119,7 +119,7 @@ test.each(LOCALES)("a mail says why its recipient gets it, and where to change t
   await send();
 });
 
-test("shows super admins the sent and the waiting mails without their keys, and refuses everybody else", async () => {
+test("shows super admins the sent and waiting mails without their keys, and refuses everyone else", async () => {
   const admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
   const athlete = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
   await queue();
@@ -137,13 +137,13 @@ test("shows super admins the sent and the waiting mails without their keys, and 
   expect((await admin.call("POST /mailTableControl/getContent", { id: 999_999 })).status).toBe(404);
 });
 
-test("one job sends all mails that are due, however many", async () => {
+test("sends all due mails in one job, however many", async () => {
   for (let nth = 0; nth < 120; nth++) await queue();
   await send();
   expect(smtp.received).toHaveLength(120);
 });
 
-test("pictures of the portal leave with their whole address", async () => {
+test("sends pictures of the portal with their full address", async () => {
   const key = "k".repeat(32);
   await portal.db
     .updateTable("email_template")
@@ -153,7 +153,7 @@ test("pictures of the portal leave with their whole address", async () => {
     .execute();
   await queue({ key: { name: "NEW_PASSWORD", locale: "en" } });
   await send();
-  // Quoted-printable: lines are broken, and = is written by its number.
+  // Quoted-printable breaks lines, and encodes = by its number.
   const sent = smtp.received
     .at(-1)
     ?.data.replace(/=\r?\n/g, "")
@@ -161,7 +161,7 @@ test("pictures of the portal leave with their whole address", async () => {
   expect(sent).toContain(` src="${portal.url.origin}/api/fileRepository/getFile?key=${key}"`);
 });
 
-test("a mail that is refused is tried again after growing pauses, under the same id, and given up in the end", async () => {
+test("retries a refused mail after growing pauses, under the same id, and finally gives up", async () => {
   await queue();
   const { message_id } = await lastMail();
   smtp.mood = "refuses";
@@ -187,7 +187,7 @@ test("a mail that is refused is tried again after growing pauses, under the same
   expect(await lastMail()).toMatchObject({ attempts: 10, next_attempt_at: null, sent_at: null });
 });
 
-test("a line that drops after the mail was taken means the same id again, so that the receiver can tell", async () => {
+test("repeats a mail under the same id if the connection is lost after it was accepted, so that the receiver recognises it", async () => {
   await queue();
   smtp.mood = "drops";
   await send();
@@ -199,7 +199,7 @@ test("a line that drops after the mail was taken means the same id again, so tha
   expect(new Set(ids).size).toBe(1);
 });
 
-test("a line that drops in the middle of a mail means that it leaves at the next attempt, once", async () => {
+test("repeats a mail once if the connection is lost in its middle", async () => {
   await queue();
   smtp.mood = "cuts";
   await send();
@@ -212,14 +212,14 @@ test("a line that drops in the middle of a mail means that it leaves at the next
   expect(await lastMail()).toMatchObject({ attempts: 2, last_error: null });
 });
 
-test("a server that is slow to say that it took a mail gets it once, though other workers ask meanwhile", async () => {
+test("sends a mail once to a server that confirms late, with other workers running meanwhile", async () => {
   await queue();
   smtp.mood = "holds";
   const first = send();
   await vi.waitFor(() => expect(smtp.received).toHaveLength(1));
   await Promise.all([send(), send()]);
   expect(await lastMail()).toMatchObject({ sent_at: null });
-  smtp.letGo();
+  smtp.release();
   await first;
   smtp.mood = "takes";
   portal.clock.advance(10 * MINUTE);
@@ -228,7 +228,7 @@ test("a server that is slow to say that it took a mail gets it once, though othe
   expect((await lastMail()).sent_at).not.toBeNull();
 });
 
-test("a mail whose process died in the middle comes back when its lease is over", async () => {
+test("sends a mail again after its lease if the process died", async () => {
   await queue();
   await portal.db
     .updateTable("mail")
@@ -243,7 +243,7 @@ test("a mail whose process died in the middle comes back when its lease is over"
   expect(smtp.received).toHaveLength(1);
 });
 
-test("a mail that another process sent stays sent when an attempt fails that took longer than its lease", async () => {
+test("keeps a mail sent if an attempt of another process fails after its lease", async () => {
   await queue();
   const { id } = await lastMail();
   const send = async () => {
@@ -254,11 +254,11 @@ test("a mail that another process sent stays sent when an attempt fails that too
       .execute();
     throw new Error("451 later");
   };
-  await deliverWaiting({ ...portal.world, mailTransport: { delivers: true, send }, unnoted: new Map() });
+  await deliverWaiting({ ...portal.context, mailTransport: { delivers: true, send }, unnoted: new Map() });
   expect(await lastMail()).toMatchObject({ sent_at: portal.clock(), next_attempt_at: null });
 });
 
-test("a mail with the id of a queued one is queued once", async () => {
+test("queues a mail once per id", async () => {
   const messageId = "3f6f7a34-0000-4000-8000-000000000001";
   for (let time = 0; time < 2; time++) await queue({ messageId });
   const mails = await portal.db.selectFrom("mail").select("id").where("message_id", "=", messageId).execute();
@@ -266,10 +266,10 @@ test("a mail with the id of a queued one is queued once", async () => {
   await send();
 });
 
-test("a mail of a transaction that failed was never queued", async () => {
+test("queues no mail of a failed transaction", async () => {
   const before = await lastMail();
   const failing = portal.db.transaction().execute(async (transaction) => {
-    await queueMails(transaction, portal.world.jobs, [{ ...A_MAIL, messageId: "undone" }], portal.clock());
+    await queueMails(transaction, portal.context.jobs, [{ ...A_MAIL, messageId: "undone" }], portal.clock());
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");
@@ -282,11 +282,11 @@ test.each([
   "a@pelda.hu;b@pelda.hu",
   "Réka <a@pelda.hu>",
   "a@pelda.hu\u0000",
-])("a recipient that says more than one address is refused: %j", async (to) => {
+])("refuses a recipient that is more than one address: %j", async (to) => {
   await expect(queue({ to })).rejects.toThrow("no single address");
 });
 
-test("values are escaped in the html part, cannot add a header, and are never read as a template", async () => {
+test("escapes values in the HTML part, keeps them out of headers, and never reads them as a template", async () => {
   await queue({
     key: { name: "PAYMENT_SUCCESSFUL", locale: "hu" },
     values: {
@@ -308,10 +308,10 @@ test("values are escaped in the html part, cannot add a header, and are never re
   expect(headers).not.toMatch(/^Bcc:/m);
 });
 
-test("a mail that leaves as the database stops to save leaves once, and those that wait are not lost", async () => {
+test("sends a mail once if the database becomes read-only meanwhile, and loses no waiting mail", async () => {
   const real = createMailTransport({ SMTP_URL: smtp.url, MAIL_FROM: "Rajt <rajt@pelda.hu>" });
   let isLastToBeSaved = true;
-  /** With one connection it is the same that the portal writes over. */
+  /** With one connection the portal writes over the same one. */
   const alone = await startPortal({
     log: createLogger("silent"),
     mailTransport: {
@@ -337,7 +337,7 @@ test("a mail that leaves as the database stops to save leaves once, and those th
 
   isLastToBeSaved = false;
   await setReadOnly("off");
-  // By whichever comes first: the look, which finds that it can save again, or the job.
+  // Recorded by the first of the two: the check that saving works again, or the job.
   await alone.runJob("send-waiting-mails");
   await alone.runJob("send-waiting-mails");
   expect(left()).toEqual([`<${reka}>`, `<${elek}>`]);
@@ -349,7 +349,7 @@ test("a mail that leaves as the database stops to save leaves once, and those th
   await alone.close();
 });
 
-test("it is noted as soon as the database saves again, before any job asks", async () => {
+test("records a sent mail as soon as the database saves again, before any job runs", async () => {
   const real = createMailTransport({ SMTP_URL: smtp.url, MAIL_FROM: "Rajt <rajt@pelda.hu>" });
   const alone = await startPortal({
     log: createLogger("silent"),

@@ -1,30 +1,31 @@
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { unsubscribeLink } from "./unsubscribe-key.ts";
 import { withWholeAddresses } from "./mail-frame.ts";
 import { holdBack } from "./mail-address.store.ts";
 import { keepInOutbox, leaseMail, markFailed, markSent, waitingMails } from "./mail.store.ts";
 
 const MINUTE = 60_000;
-/** Longer than any attempt can take. */
+/** Milliseconds; longer than any attempt. */
 const LEASE = 3 * MINUTE;
 /** Minutes until the next attempt, by attempts made; after the last one the mail is given up: about two days in all. */
 const PAUSES = [1, 2, 5, 15, 60, 180, 360, 720, 1440];
 const MOST_AT_ONCE = 100;
 const LONGEST_ERROR = 500;
 
-type Delivering = Pick<World, "db" | "clock" | "log" | "mailTransport" | "publicUrl" | "vault"> & {
-  /** Mails that have left, and when, of which this could not be written down yet. */
+type Delivering = Pick<AppContext, "db" | "clock" | "log" | "mailTransport" | "publicUrl" | "vault"> & {
+  /** Sent mails, with the time, that could not be recorded yet. */
   readonly unnoted: Map<number, Date>;
 };
 
 /**
- * Makes one attempt at one mail. Network and database take turns: nothing is locked while the mail server thinks. What left while nothing could
- * be saved is remembered, so that it does not leave again; only a process that ends meanwhile sends it twice, under the same id.
+ * Makes one attempt to send a mail. Nothing is locked during the network access. A mail that was sent while the
+ * database was read-only is remembered, so that it is not sent again. Only a process that ends meanwhile sends it
+ * twice, under the same id.
  */
-async function deliverMail(world: Delivering, id: number): Promise<void> {
-  const { db, clock, log, mailTransport, publicUrl, unnoted } = world;
+async function deliverMail(context: Delivering, id: number): Promise<void> {
+  const { db, clock, log, mailTransport, publicUrl, unnoted } = context;
   if (!mailTransport.delivers) return keepInOutbox(db, id);
-  if (unnoted.has(id)) return noteSent(world, id);
+  if (unnoted.has(id)) return noteSent(context, id);
   const started = clock();
   if (await holdBack(db, id, started)) return;
   const mail = await leaseMail(db, id, started, new Date(started.getTime() + LEASE));
@@ -35,22 +36,22 @@ async function deliverMail(world: Delivering, id: number): Promise<void> {
       ...mail,
       html: withWholeAddresses(mail.html, publicUrl),
       unsubscribe:
-        subscriberId === null || subscription === null ? null : unsubscribeLink(world, subscriberId, subscription),
+        subscriberId === null || subscription === null ? null : unsubscribeLink(context, subscriberId, subscription),
     });
   } catch (error) {
     const pause = PAUSES[mail.attempts - 1];
     const next = pause === undefined ? null : new Date(clock().getTime() + pause * MINUTE);
     await markFailed(db, id, reasonOf(error), next);
-    log.warn({ mail: id, attempts: mail.attempts, givenUp: next === null, err: error }, "a mail was not taken");
+    log.warn({ mail: id, attempts: mail.attempts, givenUp: next === null, err: error }, "a mail was not accepted");
     return;
   }
   unnoted.set(id, clock());
-  await noteSent(world, id);
+  await noteSent(context, id);
 }
 
-/** Writes down what left while nothing could be saved. */
-export async function noteUnnoted(world: Pick<Delivering, "db" | "unnoted">): Promise<void> {
-  for (const id of world.unnoted.keys()) await noteSent(world, id);
+/** Records mails that were sent while the database was read-only. */
+export async function noteUnnoted(context: Pick<Delivering, "db" | "unnoted">): Promise<void> {
+  for (const id of context.unnoted.keys()) await noteSent(context, id);
 }
 
 async function noteSent({ db, unnoted }: Pick<Delivering, "db" | "unnoted">, id: number): Promise<void> {
@@ -60,15 +61,15 @@ async function noteSent({ db, unnoted }: Pick<Delivering, "db" | "unnoted">, id:
   unnoted.delete(id);
 }
 
-/** Makes the attempts that are due, until none is: first attempts, those that failed before, and those whose process died. */
-export async function deliverWaiting(world: Delivering): Promise<void> {
+/** Makes all due attempts: first ones, retries, and those of a process that died. */
+export async function deliverWaiting(context: Delivering): Promise<void> {
   for (;;) {
-    const due = await waitingMails(world.db, world.clock(), MOST_AT_ONCE);
+    const due = await waitingMails(context.db, context.clock(), MOST_AT_ONCE);
     if (due.length === 0) return;
-    for (const id of due) await deliverMail(world, id);
+    for (const id of due) await deliverMail(context, id);
   }
 }
 
-/** Returns the server's words, without the recipient that they may quote. */
+/** Returns the server's message without the recipient that it may quote. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : "unknown").replace(/\S+@\S+/g, "…").slice(0, LONGEST_ERROR);

@@ -1,23 +1,23 @@
 import { emailTemplate } from "@rajt/contract/mail/email-template.record";
 import { fieldsRefused } from "../../kernel/calls/refusal.ts";
 import type { ServedCalls } from "../../kernel/calls/serve-calls.ts";
-import { everyRow, serveForm } from "../../kernel/form/index.ts";
-import type { World } from "../../world.ts";
+import { allRows, serveForm } from "../../kernel/form/index.ts";
+import type { AppContext } from "../../app-context.ts";
 import { keepFiles } from "../file/index.ts";
 import { effective, withDefaults, writeOverride } from "./email-template.store.ts";
 import { readContent } from "./mail-content.ts";
 
 type Content = { readonly subject: string; readonly html: string | null; readonly text: string };
 
-/** Shows a template as it is sent, and stores what an administrator changes of it, sanitised. */
-export function emailTemplateForm(world: World): { readonly calls: ServedCalls } {
+/** Serves the form of templates: shows a template as it is sent, and stores changes, sanitised. */
+export function emailTemplateForm(context: AppContext): { readonly calls: ServedCalls } {
   const read = (dto: Parameters<typeof readContent>[0] & Content) =>
-    readContent(dto, { ...dto, html: dto.html ?? "" }, world.publicUrl);
+    readContent(dto, { ...dto, html: dto.html ?? "" }, context.publicUrl);
   return serveForm(emailTemplate.form, {
     object: "emailTemplate",
     table: "email_template as t",
     joins: withDefaults,
-    scope: everyRow,
+    scope: allRows,
     fields: {
       name: "name",
       locale: "locale",
@@ -44,5 +44,5 @@ export function emailTemplateForm(world: World): { readonly calls: ServedCalls }
       });
       if (foreign.length > 0) throw fieldsRefused([{ path: "html", message: "mail.refusal.privatePicture" }]);
     },
-  })(world);
+  })(context);
 }

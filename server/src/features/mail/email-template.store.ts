@@ -8,7 +8,7 @@ import { mailTemplatesHu } from "./templates/mail-templates.texts.hu.ts";
 
 const TEMPLATES: Readonly<Record<Locale, MailTemplates>> = { hu: mailTemplatesHu, en: mailTemplatesEn };
 
-/** Returns a mail as the product writes it; the database holds what administrators changed of it. */
+/** Returns the default template of a mail; the database stores only changes. */
 export const defaultTemplate = ({ name, locale }: TemplateKey): Template => TEMPLATES[locale][name];
 
 const KEYS: readonly TemplateKey[] = MAIL_TEMPLATE_NAMES.flatMap((name) => LOCALES.map((locale) => ({ name, locale })));
@@ -22,14 +22,14 @@ const defaultRows = KEYS.map((key) => {
 export const withDefaults = sql`
   join (values ${sql.join(defaultRows)}) as d (name, locale, subject, html, text) on d.name = t.name and d.locale = t.locale`;
 
-/** The parts of a template as they are sent: what an administrator wrote, else the default. */
+/** The parts of a template as they are sent: the change, else the default. */
 export const effective = {
   subject: sql<string>`coalesce(t.subject, d.subject)`,
   html: sql<string>`coalesce(t.html, d.html)`,
   text: sql<string>`coalesce(t.text, d.text)`,
 };
 
-/** Gives each mail of the code a row, by which the list and the form name it. Rows hold nothing until a template is edited. */
+/** Inserts a row for each mail of the code, which the list and the form refer to. Rows have no content until a template is edited. */
 export async function addTemplateRows(db: Db): Promise<void> {
   await sql`insert into email_template (name, locale)
     select k.name, k.locale
@@ -38,7 +38,7 @@ export async function addTemplateRows(db: Db): Promise<void> {
     on conflict (name, locale) do nothing`.execute(db);
 }
 
-/** Stores the parts that differ from the default; a part that equals it is the default again. */
+/** Stores the parts that differ from the default; a part that equals it is stored as null. */
 export async function writeOverride(tx: Tx, id: number, key: TemplateKey, written: Template): Promise<void> {
   const standard = defaultTemplate(key);
   const override = (part: keyof Template) => (written[part] === standard[part] ? null : written[part]);
@@ -47,10 +47,10 @@ export async function writeOverride(tx: Tx, id: number, key: TemplateKey, writte
     where id = ${id}`.execute(tx);
 }
 
-/** Returns the template of a mail as it is sent. */
+/** Returns the effective template of a mail. */
 export type Templates = (key: TemplateKey) => Template;
 
-/** Reads what administrators changed; returns every template as it is sent. */
+/** Reads the stored changes; returns a function for all effective templates. */
 export async function findTemplates(runner: Runner): Promise<Templates> {
   const rows = await runner
     .selectFrom("email_template")
@@ -68,7 +68,7 @@ export async function findTemplates(runner: Runner): Promise<Templates> {
   };
 }
 
-/** Returns the key of a template, or null where there is none. */
+/** Returns the key of a template, or null if there is none. */
 export async function templateKeyOf(runner: Runner, id: number): Promise<TemplateKey | null> {
   const row = await runner
     .selectFrom("email_template")
@@ -78,7 +78,7 @@ export async function templateKeyOf(runner: Runner, id: number): Promise<Templat
   return row && isMailTemplateName(row.name) ? { name: row.name, locale: row.locale } : null;
 }
 
-/** Returns the same mail in a language as it is sent, with the id of its row; null without one. */
+/** Returns the effective template of a mail with the id of its row; null without a row. */
 export async function inLanguage(runner: Runner, key: TemplateKey): Promise<(Template & { id: number }) | null> {
   const row = await runner
     .selectFrom("email_template")
@@ -89,7 +89,7 @@ export async function inLanguage(runner: Runner, key: TemplateKey): Promise<(Tem
   return row ? { id: row.id, ...(await findTemplates(runner))(key) } : null;
 }
 
-/** Returns the address at which an account is mailed; null without one. */
+/** Returns the mail address of an account; null without one. */
 export async function addressOf(runner: Runner, accountId: number): Promise<string | null> {
   const row = await runner.selectFrom("account").select("email").where("id", "=", accountId).executeTakeFirst();
   return row?.email ?? null;

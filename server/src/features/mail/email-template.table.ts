@@ -1,9 +1,9 @@
 import { emailTemplate } from "@rajt/contract/mail/email-template.record";
 import { sql } from "kysely";
 import { effective, withDefaults } from "./email-template.store.ts";
-import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
 
-/** The list of e-mail templates: whoever may see it sees all of them. */
+/** The list of mail templates: every reader sees all of them. */
 export const emailTemplateTable = serveTable(emailTemplate.table, {
   texts: "mail.emailTemplate",
   from: sql`email_template t ${withDefaults}`,
@@ -15,5 +15,5 @@ export const emailTemplateTable = serveTable(emailTemplate.table, {
     created: sql`t.created_at`,
     updated: sql`t.updated_at`,
   },
-  scope: everyRow,
+  scope: allRows,
 });

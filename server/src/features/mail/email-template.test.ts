@@ -41,9 +41,9 @@ async function save(change: Partial<typeof right>, browser = admin) {
   return { status, ...body };
 }
 const key = { name: "NEW_PASSWORD", locale: "hu" } as const;
-/** The template as it is sent. */
+/** The effective template. */
 const stored = async () => (await findTemplates(portal.db))(key);
-/** The parts that an administrator wrote over. */
+/** The stored parts. */
 const override = () =>
   portal.db
     .selectFrom("email_template")
@@ -51,8 +51,8 @@ const override = () =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-describe("the templates there are", () => {
-  test("are one for each mail and language, and every one passes as it is", async () => {
+describe("the default templates", () => {
+  test("exist for each mail and language, and are valid", async () => {
     const rows = await portal.db.selectFrom("email_template").selectAll().execute();
     expect(rows.map(({ name, locale }) => `${name} ${locale}`).toSorted()).toEqual(
       MAIL_TEMPLATE_NAMES.flatMap((name) => LOCALES.map((locale) => `${name} ${locale}`)).toSorted(),
@@ -67,7 +67,7 @@ describe("the templates there are", () => {
     }
   });
 
-  test("name in their subjects what they are about", async () => {
+  test("name their subject matter in their subjects", async () => {
     const templates = await findTemplates(portal.db);
     const rows = MAIL_TEMPLATE_NAMES.flatMap((name) =>
       LOCALES.map((locale) => ({ name, locale, subject: templates({ name, locale }).subject })),
@@ -107,7 +107,7 @@ describe("the templates there are", () => {
   });
 });
 
-describe("who may", () => {
+describe("rights to templates", () => {
   const calls = [
     ["getData", () => ({ id })],
     ["getFormData", () => ({ id })],
@@ -122,7 +122,7 @@ describe("who may", () => {
       headers: { "content-type": "application/json" },
     });
 
-  test.each(calls)("neither a guest nor an athlete: %s", async (name, input) => {
+  test.each(calls)("refuse a guest and an athlete: %s", async (name, input) => {
     const before = await stored();
     const athlete = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
     const path = `emailTemplateEditControl/${name}`;
@@ -132,7 +132,7 @@ describe("who may", () => {
     expect((await post(admin, path, input())).status).toBe(200);
   });
 
-  test("whoever may only read opens and previews, and neither saves nor sends", async () => {
+  test("let readers open and preview, but not save or send", async () => {
     const reader = await makeStaff(portal.db, { roles: [] });
     const { id: role_id } = await portal.db
       .insertInto("dashboard_role")
@@ -152,7 +152,7 @@ describe("who may", () => {
   });
 
   test.each(["emailTemplateEditControl/save", "emailTemplateTableControl/deleteById"])(
-    "nobody: %s is no call",
+    "do not exist for %s, which is no call",
     async (path) => {
       expect((await post(admin, path, { id })).status).toBe(404);
       expect((await admin.send("GET", "/api/emailTemplateEditControl/create")).status).toBe(404);
@@ -160,8 +160,8 @@ describe("who may", () => {
   );
 });
 
-describe("the list", () => {
-  test("finds by the words of the subject and by the mail", async () => {
+describe("the list of templates", () => {
+  test("finds templates by words of the subject and by mail", async () => {
     const session = "levelek";
     await admin.call("POST /emailTemplateTableControl/getInstance", { session, create: true });
     const list = async () => {
@@ -246,8 +246,8 @@ describe("the list", () => {
   });
 });
 
-describe("saving", () => {
-  test("keeps what was written, and writes down what it was", async () => {
+describe("saving a template", () => {
+  test("stores the text, and logs the previous one", async () => {
     const before = await stored();
     expect(await save({})).toMatchObject({ status: 200, successful: true });
     expect(await stored()).toEqual(right);
@@ -274,7 +274,7 @@ describe("saving", () => {
     expect(await stored()).toEqual(standard);
   });
 
-  test("never overwrites what somebody else saved meanwhile", async () => {
+  test("never overwrites a concurrent change", async () => {
     await save({});
     const { updated } = await read();
     portal.clock.advance(1000);
@@ -308,11 +308,11 @@ describe("saving", () => {
     ["html", '<img src="http://pelda.hu/x.png">', "http://pelda.hu"],
     ["html", '<img src="data:image/svg+xml,<svg onload=alert(1)>">', "data:"],
     ["html", '<img src="/api/fileRepository/getFile?key=../../x">', "getFile"],
-  ])("refuses in %s: %s", async (field, value, said) => {
+  ])("refuses in %s: %s", async (field, value, message) => {
     await save({});
     const answer = await save({ [field]: value });
     expect(Object.keys(answer.properties ?? {})).toEqual([field]);
-    expect(answer.properties?.[field]?.[0]?.message).toContain(said);
+    expect(answer.properties?.[field]?.[0]?.message).toContain(message);
     expect(await stored()).toEqual(right);
   });
 
@@ -321,7 +321,7 @@ describe("saving", () => {
     ["html", 100_001],
     ["html", 2_000_000],
     ["text", 2_000_000],
-  ])("refuses in %s %i signs, and previews none", async (field, length) => {
+  ])("refuses in %s %i characters, and previews none", async (field, length) => {
     await save({});
     const long = { [field]: "x".repeat(length) };
     const saved = await admin.send("POST", "/api/emailTemplateEditControl/update", {
@@ -337,7 +337,7 @@ describe("saving", () => {
     expect(await stored()).toEqual(right);
   });
 
-  test("makes one line of a subject of two, which could be a header, and shows none", async () => {
+  test("joins a subject of two lines, which could be a header, and previews none", async () => {
     const subject = "Új jelszó\r\nBcc: mindenki@pelda.hu";
     const { body } = await admin.call("POST /emailTemplateEditControl/getPreview", { id, ...right, subject });
     expect(Object.keys(body.properties ?? {})).toEqual(["subject"]);
@@ -345,19 +345,19 @@ describe("saving", () => {
     expect((await stored()).subject).toBe("Új jelszó Bcc: mindenki@pelda.hu");
   });
 
-  test("takes no sign that turns the text, as itself or as an entity", async () => {
+  test("refuses characters that change the text direction, also as entities", async () => {
     const turned = { subject: "a\u202eb", html: "<p>a&#x202E;b {{ link }}</p>", text: "a\u2066b" };
     for (const part of ["subject", "html", "text"] as const)
       expect(Object.keys((await save({ [part]: turned[part] })).properties ?? {})).toEqual([part]);
   });
 
-  test("names a picture that is not there to be used", async () => {
+  test("names a picture that is missing", async () => {
     const answer = await save({ html: `<img src="/api/fileRepository/getFile?key=${"x".repeat(32)}">` });
     expect(Object.keys(answer.properties ?? {})).toEqual(["html"]);
   });
 });
 
-describe("pictures", () => {
+describe("pictures in templates", () => {
   /** One grey pixel. */
   const PIXEL = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
@@ -374,7 +374,7 @@ describe("pictures", () => {
   }
   const picture = (key: string) => `<p><img src="/api/fileRepository/getFile?key=${key}" alt="Rajt" width="300" /></p>`;
 
-  test("of the portal are kept with the template, and have a whole address in the mail", async () => {
+  test("of the portal are stored with the template, and have a full address in the mail", async () => {
     const key = await upload("public");
     const html = picture(key);
     expect(await save({ html: html.replace("/api", `${portal.url.origin}/api`) })).toMatchObject({ successful: true });
@@ -389,14 +389,14 @@ describe("pictures", () => {
     expect(await portal.db.selectFrom("file_use").selectAll().execute()).toEqual([]);
   });
 
-  test("that somebody else keeps to themselves are not to be used, however one came by the key", async () => {
+  test("of another account that are private cannot be used, even with their key", async () => {
     const other = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
     const answer = await save({ html: picture(await upload("private", other)) });
     expect(Object.keys(answer.properties ?? {})).toEqual(["html"]);
     expect(await portal.db.selectFrom("file_use").selectAll().execute()).toEqual([]);
   });
 
-  test("that the writer alone may see are no pictures for a mail", async () => {
+  test("that only the author may see cannot be used in a mail", async () => {
     const answer = await save({ html: picture(await upload("private")) });
     expect(answer.properties?.["html"]?.[0]?.message).toContain("nyilvános");
     expect(await portal.db.selectFrom("file_use").selectAll().execute()).toEqual([]);
@@ -404,7 +404,7 @@ describe("pictures", () => {
 });
 
 describe("trying a mail", () => {
-  test("shows it with sample data, styles apart, and writes nothing", async () => {
+  test("shows it with sample data and separate styles, and stores nothing", async () => {
     const before = await stored();
     const { body } = await admin.call("POST /emailTemplateEditControl/getPreview", { id, ...right });
     expect(body).toMatchObject({
@@ -416,7 +416,7 @@ describe("trying a mail", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("shows the same mail in its other language as that one is saved, whatever is being written in this one", async () => {
+  test("shows the other language as it is saved, independent of unsaved changes", async () => {
     const { body } = await admin.call("POST /emailTemplateEditControl/getPreview", {
       id,
       ...right,
@@ -440,7 +440,7 @@ describe("trying a mail", () => {
     expect(own.body).toMatchObject({ id, locale: "hu", subject: right.subject });
   });
 
-  test("says what is wrong with it as saving would", async () => {
+  test("reports the same problems as saving", async () => {
     const { body } = await admin.call("POST /emailTemplateEditControl/getPreview", {
       id,
       ...right,
@@ -449,11 +449,11 @@ describe("trying a mail", () => {
     expect(body).toMatchObject({ successful: false, properties: { text: [{}] } });
   });
 
-  test("a template that is not there is no data", async () => {
+  test("answers an unknown template as missing", async () => {
     expect((await admin.call("POST /emailTemplateEditControl/getPreview", { ...right, id: 9999 })).status).toBe(404);
   });
 
-  test("mails it to the own address only, ten times an hour", async () => {
+  test("mails it only to the caller's address, ten times an hour", async () => {
     const staff = await makeStaff(portal.db, { email: "sajat@pelda.hu" });
     const browser = await portal.browser().signIn(staff.email, PASSWORD);
     const send = () => browser.call("POST /emailTemplateEditControl/sendTest", { id, ...right });

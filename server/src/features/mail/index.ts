@@ -1,7 +1,7 @@
 import { mailOwnCalls, tryMailCalls } from "@rajt/contract/mail/mail.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { featureOf, type EngineWorld, type Feature, type ToldSentence, type World } from "../../world.ts";
+import { featureOf, type EngineContext, type Feature, type WorkSentence, type AppContext } from "../../app-context.ts";
 import { deliverWaiting, noteUnnoted } from "./deliver-mail.ts";
 import { emailTemplateForm } from "./email-template.form.ts";
 import { emailTemplateTable } from "./email-template.table.ts";
@@ -9,7 +9,7 @@ import { purgeReports } from "./mail-address.store.ts";
 import { bounceRoute } from "./receive-bounce.ts";
 import { purgeMails, readContentOf, countStayed } from "./mail.store.ts";
 import { withStylesAside, footerOf, framed, withFooter } from "./mail-frame.ts";
-import { tellMailTrouble } from "./mail-trouble.ts";
+import { readMailTrouble } from "./mail-trouble.ts";
 import { mails } from "./mail.table.ts";
 import { serveOutbox } from "./outbox.page.ts";
 import { SEND_WAITING_MAILS } from "./queue-mail.ts";
@@ -29,18 +29,18 @@ const DAYS_TO_PURGE = 90;
 const DAY = 86_400_000;
 
 /** Serves the mail queue, its list, the outbox page where no mail server is set, and the list and form of the templates. */
-export function mailFeature(world: EngineWorld): Feature {
-  const delivering = { ...world, unnoted: new Map<number, Date>() };
-  world.saving.whenRegained(() => noteUnnoted(delivering));
+export function mailFeature(context: EngineContext): Feature {
+  const delivering = { ...context, unnoted: new Map<number, Date>() };
+  context.saving.whenRegained(() => noteUnnoted(delivering));
   return featureOf([
-    mails(world),
-    emailTemplateTable(world),
-    emailTemplateForm(world),
+    mails(context),
+    emailTemplateTable(context),
+    emailTemplateForm(context),
     {
-      routes: (app) => void app.register(async (scope) => bounceRoute(scope, world)),
+      routes: (app) => void app.register(async (scope) => bounceRoute(scope, context)),
       calls: serveCalls(mailOwnCalls, {
         "POST /mailTableControl/getContent": async ({ input }) => {
-          const mail = await readContentOf(world.db, input.id);
+          const mail = await readContentOf(context.db, input.id);
           if (mail === null) throw noData();
           const { queuedAt, sentAt, ...rest } = mail;
           return {
@@ -55,20 +55,20 @@ export function mailFeature(world: EngineWorld): Feature {
     },
     {
       calls: serveCalls(tryMailCalls, {
-        "POST /emailTemplateEditControl/getPreview": (context) => previewMail(world, context),
-        "POST /emailTemplateEditControl/sendTest": (context) => sendTestMail(world, context),
+        "POST /emailTemplateEditControl/getPreview": (call) => previewMail(context, call),
+        "POST /emailTemplateEditControl/sendTest": (call) => sendTestMail(context, call),
       }),
-      ...(world.config.NODE_ENV !== "production" && { routes: (app) => serveOutbox(app, world, world.sessions) }),
-      told: { mailsStay: () => mailsThatStay(world), mailTrouble: () => tellMailTrouble(world) },
+      ...(context.config.NODE_ENV !== "production" && { routes: (app) => serveOutbox(app, context, context.sessions) }),
+      workQueries: { mailsStay: () => mailsThatStay(context), mailTrouble: () => readMailTrouble(context) },
       jobs: [
         { name: SEND_WAITING_MAILS, cron: "* * * * *", run: () => deliverWaiting(delivering) },
         {
           name: "purge-mails",
           cron: "23 3 * * *",
           run: async () => {
-            const before = new Date(world.clock().getTime() - DAYS_TO_PURGE * DAY);
-            await purgeMails(world.db, before);
-            await purgeReports(world.db, before);
+            const before = new Date(context.clock().getTime() - DAYS_TO_PURGE * DAY);
+            await purgeMails(context.db, before);
+            await purgeReports(context.db, before);
           },
         },
       ],
@@ -76,8 +76,8 @@ export function mailFeature(world: EngineWorld): Feature {
   ]);
 }
 
-/** Returns how many mails were kept instead of sent, in production; elsewhere the outbox page shows them. */
-async function mailsThatStay({ db, config, mailTransport }: World): Promise<readonly ToldSentence[]> {
+/** Returns how many mails were not sent in production for lack of a mail server; elsewhere the outbox page shows them. */
+async function mailsThatStay({ db, config, mailTransport }: AppContext): Promise<readonly WorkSentence[]> {
   if (mailTransport.delivers || config.NODE_ENV !== "production") return [];
   return [
     { values: { count: await countStayed(db) }, filter: [{ propertyName: "state", type: "IN", value: ["KEPT"] }] },
@@ -86,7 +86,7 @@ async function mailsThatStay({ db, config, mailTransport }: World): Promise<read
 
 /** Renders a mail with the values of one recipient, as a page shows it. Nothing is sent. */
 export async function previewOf(
-  { db, publicUrl }: Pick<World, "db" | "publicUrl">,
+  { db, publicUrl }: Pick<AppContext, "db" | "publicUrl">,
   key: TemplateKey,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Template> {

@@ -6,12 +6,12 @@ export type BounceReport = {
   readonly id: string;
   readonly address: string;
   readonly kind: "hard" | "soft";
-  /** The Message-ID of the mail, where the report has it. */
+  /** The Message-ID of the mail, if the report has it. */
   readonly messageId?: string | undefined;
   readonly reason?: string | undefined;
 };
 
-/** Stores what a report says of its address and mail; returns whether it is new. */
+/** Stores a report and its effect on address and mail. Returns whether it is new. */
 export async function storeReport(
   tx: Tx,
   { id, address, kind, messageId, reason }: BounceReport,
@@ -36,18 +36,18 @@ export async function storeReport(
   return true;
 }
 
-/** Ends the bounces of an address: a token that was mailed to it came back. */
+/** Clears the bounces of an address, since a token that was mailed to it was returned. */
 export async function proveMailAddress(tx: Tx, address: string, at: Date): Promise<void> {
   await sql`update mail_address set state = 'GOOD', proved_at = ${at} where address = lower(${address})`.execute(tx);
 }
 
-/** Returns whether mail to an address is held back, since it does not exist. */
+/** Returns whether mail to an address is withheld because it does not exist. */
 export async function isBouncing(db: Db, address: string): Promise<boolean> {
   const { rows } = await sql`select from mail_address where address = lower(${address}) and state = 'HARD'`.execute(db);
   return rows.length > 0;
 }
 
-/** Marks a mail as bounced whose address cannot be reached, so that it is not sent. A mail with a key may prove the address, and is sent. */
+/** Marks a mail to an unreachable address as bounced, so that it is not sent. A mail with a key may prove the address, and is sent. */
 export async function holdBack(db: Db, id: number, at: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update mail set next_attempt_at = null, bounced_at = ${at}, last_error = 'hard bounce'

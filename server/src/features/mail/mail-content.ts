@@ -9,9 +9,9 @@ import { sampleValues } from "./sample-values.ts";
 import { sanitisedHtml } from "./sanitise-html.ts";
 
 export type ReadContent = {
-  /** The problems with it, by field; while there are any, nothing of it may be kept or sent. */
+  /** The problems by field; while there are any, the content must not be stored or sent. */
   readonly problems: readonly FieldProblem[];
-  /** The HTML as it may be kept. */
+  /** The sanitised HTML. */
   readonly html: string;
   /** Keys of the portal's own pictures in it. */
   readonly fileKeys: readonly string[];
@@ -20,8 +20,8 @@ export type ReadContent = {
 };
 
 /**
- * Reads what somebody wrote as a mail: the HTML sanitised, placeholders checked against those that the mail has, and the whole filled in once
- * with sample data, so that nothing is saved that could not be sent.
+ * Validates a template: the HTML is sanitised, placeholders are checked, and the whole is filled in once with sample
+ * data, so that nothing is saved that could not be sent.
  */
 export async function readContent(
   { name, locale }: TemplateKey,
@@ -37,7 +37,7 @@ export async function readContent(
   for (const part of MAIL_PARTS) {
     const found = placeholderProblem(part, template[part], placeholders);
     if (found) problems.push({ path: part, message: found.message, variables: { placeholder: found.placeholder } });
-    // Once more where it was written as an entity.
+    // Checked again after decoding, since characters may be written as entities.
     const message = textProblem(template[part]);
     if (message !== null) problems.push({ path: part, message });
   }

@@ -1,9 +1,9 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { reasonOfMail } from "@rajt/contract/portal.events";
 import { pathTo } from "@rajt/contract/portal.pages";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 
-/** The look of a mail, written in the tags, since many mail programs read no style sheet. */
+/** Inline styles of mails, since many mail programs ignore style sheets. */
 const BODY =
   "margin:0;padding:24px;background:#f3f6f6;color:#10201f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 const CARD =
@@ -22,29 +22,26 @@ const STYLES: Readonly<Record<string, string>> = {
 
 const FOOTER = "max-width:520px;margin:12px auto 0;color:#4b5d5b;font-size:13px";
 
-/** The last lines of every mail: why its recipient gets it, and where to change that. Words of the portal's own, in which nothing is escaped. */
+/** The footer of a mail: why its recipient gets it, and where to change that. Texts of the portal, not escaped. */
 export type Footer = { readonly reason: string; readonly label: string; readonly link: string };
 
-/** Why a recipient gets a mail. */
+/** The reason for which a recipient gets a mail. */
 type MailReason = ReturnType<typeof reasonOfMail>;
 
 export const footerOf = (reason: MailReason, locale: Locale, publicUrl: URL): Footer => ({
-  reason: say(locale, `mail.reason.${reason}`),
-  label: say(locale, "notification.preference.title"),
+  reason: translate(locale, `mail.reason.${reason}`),
+  label: translate(locale, "notification.preference.title"),
   link: new URL(pathTo("notificationPreferences"), publicUrl).href,
 });
 
-/** Puts the footer below a plain text. */
+/** Appends the footer to a plain text. */
 export const withFooter = (text: string, { reason, label, link }: Footer): string =>
   `${text.trimEnd()}\n\n-- \n${reason}\n${label}: ${link}`;
 
 /** A tag as the sanitiser writes it: no bracket in an attribute is unescaped. */
 const TAG = /<([a-z]\w*)((?: [^<>]*)?)>/g;
 
-/**
- * Puts the portal's frame around what an administrator wrote, and its looks into the tags; what the administrator chose comes after and wins.
- * A mail without HTML stays without.
- */
+/** Adds the portal's frame and inline styles to an administrator's HTML; the administrator's own styles follow and win. Empty HTML stays empty. */
 export function framed(html: string, locale: Locale, footer: Footer): string {
   if (html.trim() === "") return "";
   const body = html.replace(TAG, (_, tag: string, attributes: string) => `<${tag}${styled(tag, attributes)}>`);
@@ -67,10 +64,10 @@ function styled(tag: string, attributes: string): string {
   return rest.includes(' style="') ? rest.replace(' style="', ` style="${style};`) : ` style="${style}"${rest}`;
 }
 
-/** Pictures of the portal by their whole address: a mail is read elsewhere. */
+/** Replaces addresses of portal pictures by full ones, since a mail is read elsewhere. */
 export const withWholeAddresses = (html: string, { origin }: URL): string =>
   html.replace(TAG, (tag) => tag.replace(' src="/', ` src="${origin}/`));
 
-/** For a page that lets in no styles written into tags: it sets them itself. */
+/** Moves inline styles aside for a page whose policy forbids them: the page sets them by script. */
 export const withStylesAside = (html: string): string =>
   html.replace(TAG, (tag) => tag.replace(' style="', ' data-style="'));

@@ -1,15 +1,15 @@
-/** Plain text that a person wrote, as `{{ letter }}` puts it into a mail. */
+/** Plain text that a person wrote, as `{{ letter }}` inserts it into a mail. */
 
 /** An https address up to a space, a quote or a bracket, without the punctuation that ends a sentence. */
 const ADDRESS = /https:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}…]/g;
 
-/** Returns the text of prose; null: the value is none. */
+/** Returns the text of prose; null if the value is none. */
 export const proseIn = (value: unknown): string | null =>
   typeof value === "object" && value !== null && "prose" in value && typeof value.prose === "string"
     ? value.prose
     : null;
 
-/** Returns prose with its lines kept and its https addresses as links; null: the value is none. Everything else is escaped. */
+/** Returns prose as escaped HTML, with its line breaks and with its https addresses as links; null if the value is none. */
 export function proseAsHtml(value: unknown, escaped: (text: string) => string): string | null {
   const text = proseIn(value);
   if (text === null) return null;

@@ -1,4 +1,4 @@
-/** Rows of titles and amounts, as `{{ items }}` puts them into a mail; a title may lead to a page of the portal. */
+/** Rows of titles and amounts, as `{{ items }}` inserts them into a mail; a title may link to a page of the portal. */
 type Row = { readonly title: string; readonly amount: string; readonly link?: string };
 
 const isRow = (value: unknown): value is Row =>
@@ -10,10 +10,10 @@ const CELL = "padding:8px 0;border-bottom:1px solid #d5dedd";
 const LINK = "color:#0f766e";
 const AMOUNT = "padding:8px 0 8px 16px;border-bottom:1px solid #d5dedd;text-align:right";
 
-/** A sum stays on one line: there is no plain space in it. Words wrap. */
+/** An amount stays on one line and has no plain space. Texts wrap. */
 const wrapping = (amount: string): string => (amount.includes(" ") ? "" : ";white-space:nowrap");
 
-/** A table, or null for what is no rows. */
+/** Returns a table, or null if the value is no rows. */
 export function rowsAsTable(value: unknown, escaped: (text: string) => string): string | null {
   const rows = rowsIn(value)?.map(
     ({ title, amount, link }) =>
@@ -22,13 +22,13 @@ export function rowsAsTable(value: unknown, escaped: (text: string) => string): 
   return rows ? `<table style="width:100%;margin:16px 0;border-collapse:collapse">${rows.join("")}</table>` : null;
 }
 
-/** A line for each, or null for what is no rows. */
+/** Returns one line for each row, or null if the value is no rows. */
 export const rowsAsLines = (value: unknown): string | null =>
   rowsIn(value)
     ?.map(({ title, amount, link }) => `- ${title}: ${amount}${link === undefined ? "" : `\n  ${link}`}`)
     .join("\n") ?? null;
 
-/** Takes placeholders of rows out of a paragraph of their own, in which no table may stand. */
+/** Moves placeholders of rows out of paragraphs, which may not contain a table. */
 export function withRowsApart(html: string, values: object): string {
   const names = Object.entries(values).flatMap(([name, value]) => (rowsIn(value) ? [name] : []));
   return html.replace(/<p(?: [^>]*)?>\s*(\{\{\s*(\w+)\s*\}\})\s*<\/p>/g, (whole, placeholder: string, name: string) =>

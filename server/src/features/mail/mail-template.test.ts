@@ -15,11 +15,11 @@ test.each([
   expect(() => render(html, { name: "<b>" })).toThrow("not a placeholder: {");
 });
 
-test("nothing inherited is reached", () => {
+test("resolves no inherited property", () => {
   expect(render("[{{ constructor }}{{ __proto__ }}]", { name: "x" })).toBe("[]");
 });
 
-test("rows are a table in HTML, escaped and apart from paragraphs, and lines in text", () => {
+test("renders rows as an escaped table outside paragraphs in HTML, and as lines in text", () => {
   const items = [
     { title: "Kupa & <b>", amount: "1 Ft" },
     { title: "{{ name }}", amount: '"2" Ft' },
@@ -38,11 +38,11 @@ test.each([
   ["<ul><li>{{ reason }}</li><li>Two</li></ul>", "<ul><li>Two</li></ul>"],
   ["<blockquote><p>{{ reason }}</p><p>{{ name }}</p></blockquote>", "<blockquote><p>x</p></blockquote>"],
   ["{{ reason }} and <p>{{ empty }}</p>", " and <p></p>"],
-])("a paragraph whose placeholder has nothing to say is left out: %s", (html, expected) => {
+])("omits a paragraph whose placeholder is null: %s", (html, expected) => {
   expect(render(html, { reason: null, link: null, name: "x", empty: "" })).toBe(expected);
 });
 
-test("so is a line of the text, and no gap is left behind", () => {
+test("omits a text line whose placeholder is null, and leaves no gap", () => {
   const text = "Hi {{ name }}!\n\n\nReason: {{ reason }}\n\n{{ link }}\n\nBye";
   const filled = (values: { readonly reason: string | null }) =>
     renderTemplate({ subject: "-{{ reason }}", html: "", text }, { name: "x", link: null, ...values }).text;

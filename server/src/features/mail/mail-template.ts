@@ -6,13 +6,13 @@ import { rowsAsLines, rowsAsTable, withRowsApart } from "./mail-rows.ts";
 import { proseAsHtml, proseIn } from "./mail-prose.ts";
 import { withoutEmptyBlocks, withoutEmptyLines } from "./nothing-to-say.ts";
 
-/** A mail as an administrator wrote it, with placeholders in double braces. */
+/** A mail template with placeholders in double braces. */
 export type Template = { readonly [P in MailPart]: string };
 
-/** The mail and its language. */
+/** A mail and its language. */
 export type TemplateKey = { readonly name: MailTemplateName; readonly locale: Locale };
 
-/** Every mail of one language. */
+/** Every template of one language. */
 export type MailTemplates = Readonly<Record<MailTemplateName, Template>>;
 
 /**

@@ -1,13 +1,13 @@
-import type { ToldSentence, World } from "../../world.ts";
+import type { WorkSentence, AppContext } from "../../app-context.ts";
 import { LONGEST_WAIT, MOST_FAILED, readQueueHealth } from "./mail.store.ts";
 
 const MINUTE = 60_000;
 
 export type MailTrouble = { readonly minutes: number; readonly percent: number };
 
-/** Returns for how long the oldest mail has waited and how many of the last hour failed, where either is too much; null: mail works. */
+/** Returns the wait of the oldest mail and the failures of the last hour, if either is beyond its limit; null: mail works. */
 export async function findMailTrouble(
-  { db, mailTransport }: Pick<World, "db" | "mailTransport">,
+  { db, mailTransport }: Pick<AppContext, "db" | "mailTransport">,
   now: Date,
 ): Promise<MailTrouble | null> {
   if (!mailTransport.delivers) return null;
@@ -17,8 +17,8 @@ export async function findMailTrouble(
   return minutes >= LONGEST_WAIT || percent > MOST_FAILED ? { minutes, percent: Math.ceil(percent) } : null;
 }
 
-/** The row of the to-do page as long as mail is in trouble. */
-export async function tellMailTrouble(world: World): Promise<readonly ToldSentence[]> {
-  const trouble = await findMailTrouble(world, world.clock());
+/** Returns the entry of the work list while mail is in trouble. */
+export async function readMailTrouble(context: AppContext): Promise<readonly WorkSentence[]> {
+  const trouble = await findMailTrouble(context, context.clock());
   return trouble === null ? [] : [{ values: trouble }];
 }

@@ -12,14 +12,14 @@ export type NewMail = Template & {
   readonly recipient: string;
   readonly replyTo: string | null;
   readonly subscriber: Subscriber | null;
-  /** The links with a key that its text has. */
+  /** The links with a key in its text. */
   readonly keyLinks: readonly string[];
 };
 
-/** An account, and the mails that it may end by one click. */
+/** An account, and the kind of mails that it may end by one click. */
 export type Subscriber = { readonly account: number; readonly subscription: Subscription };
 
-/** Inserts mails in one statement. The message id names a mail: one that is queued already stays as it is. */
+/** Inserts mails in one statement. A mail whose message id is queued already stays unchanged. */
 export async function insertMails(tx: Tx, mails: readonly NewMail[], at: Date): Promise<void> {
   const column = (name: Exclude<keyof NewMail, "subscriber" | "keyLinks">) =>
     sql`${mails.map((mail) => mail[name])}::text[]`;
@@ -35,7 +35,7 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[], at: Date): 
     on conflict (message_id) do nothing`.execute(tx);
 }
 
-/** Of `mail m`: there was no mail server, so it stayed. */
+/** Of `mail m`: there was no mail server, so it was not sent. */
 const STAYED = sql<boolean>`(m.sent_at is null and m.next_attempt_at is null and m.last_error is null)`;
 
 export async function countStayed(db: Db): Promise<number> {
@@ -59,9 +59,10 @@ export type WaitingMail = {
 };
 
 /**
- * Takes a waiting mail for one attempt. Until the lease runs out nobody else takes it; after a crash in the middle it comes back by itself.
+ * Leases a waiting mail for one attempt. Until the lease expires no other process takes it; after a crash it is free
+ * again then.
  *
- * @returns null where it is not waiting: sent, given up, or in another process's hands
+ * @returns null if it is not waiting: sent, given up or leased
  */
 export async function leaseMail(db: Db, id: number, now: Date, leaseUntil: Date): Promise<WaitingMail | null> {
   const { rows } = await sql<WaitingMail>`
@@ -72,19 +73,19 @@ export async function leaseMail(db: Db, id: number, now: Date, leaseUntil: Date)
   return rows[0] ?? null;
 }
 
-/** Notes that a mail was sent, and takes the links out of its text that open an account. */
+/** Marks a mail as sent, and removes the links from its text that open an account. */
 export async function markSent(db: Db, id: number, at: Date): Promise<void> {
   await sql`update mail set sent_at = ${at}, next_attempt_at = null, last_error = null, html = without_keys(html, key_links), text = without_keys(text, key_links), key_links = '{}', is_redacted = key_links <> '{}'
     where id = ${id}`.execute(db);
 }
 
-/** `nextAttempt` null: it will not be tried again. A mail that another process sent meanwhile stays sent. */
+/** Records a failed attempt; `nextAttempt` null: it is the last one. A mail that another process sent meanwhile stays sent. */
 export async function markFailed(db: Db, id: number, error: string, nextAttempt: Date | null): Promise<void> {
   await sql`update mail set last_error = ${error}, next_attempt_at = ${nextAttempt}
     where id = ${id} and sent_at is null`.execute(db);
 }
 
-/** Leaves a mail on the outbox page for good, also when a mail server is configured later. */
+/** Leaves a mail on the outbox page for good, even if a mail server is configured later. */
 export async function keepInOutbox(db: Db, id: number): Promise<void> {
   await sql`update mail set next_attempt_at = null where id = ${id}`.execute(db);
 }
@@ -101,7 +102,10 @@ export async function purgeMails(db: Db, olderThan: Date): Promise<void> {
 
 type QueueHealth = { readonly oldest: Date | null; readonly queued: number; readonly failed: number };
 
-/** Returns when the oldest waiting mail was queued, and how many mails of the last hour there are and failed; bounces are no failures of the queue. */
+/**
+ * Returns when the oldest waiting mail was queued, how many mails the last hour has, and how many of them failed.
+ * Bounces are not failures of the queue.
+ */
 export async function readQueueHealth(db: Db, now: Date): Promise<QueueHealth> {
   const { rows } = await sql<QueueHealth>`
     select (select min(queued_at) from mail where next_attempt_at is not null) as oldest,
@@ -111,7 +115,7 @@ export async function readQueueHealth(db: Db, now: Date): Promise<QueueHealth> {
   return rows[0] ?? { oldest: null, queued: 0, failed: 0 };
 }
 
-/** Minutes for which the oldest mail may wait. */
+/** Minutes that the oldest mail may wait. */
 export const LONGEST_WAIT = 15;
 /** Percent of the mails of an hour that may fail. */
 export const MOST_FAILED = 5;
@@ -130,7 +134,7 @@ export type ReadMail = ListedMail & { html: string; text: string };
 const listed = sql`id, recipient, subject, queued_at as "queuedAt", sent_at as "sentAt",
   next_attempt_at as "nextAttemptAt", last_error as "lastError"`;
 
-/** The newest first. */
+/** Returns the newest mails. */
 export async function listMails(db: Runner, most: number): Promise<ListedMail[]> {
   const { rows } = await sql<ListedMail>`select ${listed} from mail order by id desc limit ${most}`.execute(db);
   return rows;
@@ -148,12 +152,12 @@ export type MailContent = Pick<
   state: MailState;
 };
 
-/** The state of `mail m`. */
+/** Returns the state of `mail m`. */
 export const STATE = sql<MailState>`case when m.bounced_at is not null and m.settled_at is null then 'BOUNCED' when m.settled_at is not null then 'SETTLED'
   when m.sent_at is not null then 'SENT' when m.next_attempt_at is not null then 'WAITING'
   when ${STAYED} then 'KEPT' else 'FAILED' end`;
 
-/** Returns a mail as it left, or is to leave, without the links that open an account. */
+/** Returns the content of a mail without the links that open an account; null if there is none. */
 export async function readContentOf(db: Runner, id: number): Promise<MailContent | null> {
   const { rows } = await sql<MailContent>`
     select recipient, subject, coalesce(without_keys(html, key_links), '') as html, coalesce(without_keys(text, key_links), '') as text, ${STATE} as state,
@@ -164,7 +168,7 @@ export async function readContentOf(db: Runner, id: number): Promise<MailContent
 
 const GIVEN_UP = sql`next_attempt_at is null and settled_at is null and (bounced_at is not null or sent_at is null and last_error is not null)`;
 
-/** Has mails that were given up or bounced tried anew, except those whose keys are gone. @returns those that were */
+/** Queues mails again that were given up or bounced, except those whose keys are removed. @returns their ids */
 export const sendAgain = (tx: Tx, ids: readonly number[], by: { actor: number; at: Date }): Promise<number[]> =>
   changeGivenUp(tx, ids, by, {
     changes: { sentAgain: [null, true] },
@@ -172,7 +176,7 @@ export const sendAgain = (tx: Tx, ids: readonly number[], by: { actor: number; a
     unless: sql`is_redacted`,
   });
 
-/** Notes that somebody has seen to mails that were given up. @returns those that were */
+/** Marks mails that were given up as settled by a person. @returns their ids */
 export const settle = (tx: Tx, ids: readonly number[], by: { actor: number; at: Date }): Promise<number[]> =>
   changeGivenUp(tx, ids, by, { changes: { settled: [null, true] }, set: sql`settled_at = ${by.at}` });
 

@@ -3,9 +3,9 @@ import type { Portal } from "../../../test/harness.ts";
 import { findTemplates, footerOf, joinMails, queueMails, renderMail } from "./index.ts";
 import type { MailToRender } from "./queue-mail.ts";
 
-/** Renders and queues a mail with a link for a new password, or another one. */
+/** Renders and queues a mail; default: one with a link for a new password. */
 export const queueTestMail = (
-  { db, world, clock }: Pick<Portal, "db" | "world" | "clock">,
+  { db, context, clock }: Pick<Portal, "db" | "context" | "clock">,
   mail: Partial<MailToRender> = {},
 ): Promise<void> =>
   tx(db, async (transaction) => {
@@ -15,8 +15,8 @@ export const queueTestMail = (
       template: (await findTemplates(transaction))(key),
       to: "reka@pelda.hu",
       values: { name: "Kovács Réka", link: "http://127.0.0.1/new-password/1/k", minutes: 30 },
-      footer: footerOf("account", key.locale, world.publicUrl),
+      footer: footerOf("account", key.locale, context.publicUrl),
       ...mail,
     });
-    await queueMails(transaction, world.jobs, [joinMails([rendered])], clock());
+    await queueMails(transaction, context.jobs, [joinMails([rendered])], clock());
   });

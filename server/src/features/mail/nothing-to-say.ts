@@ -1,16 +1,16 @@
-/** Placeholders that have nothing to say take with them what stands around them: `Indoklás: {{ reason }}` is no sentence without a reason. */
+/** Omits the surroundings of placeholders that are null: `Indoklás: {{ reason }}` is no sentence without a reason. */
 type Values = Readonly<Record<string, unknown>>;
 
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** A paragraph, a heading or an item that holds no other of these. */
+/** A paragraph, heading or list item without another one inside. */
 const BLOCK = /<(p|h[1-3]|li)(?: [^<>]*)?>(?:(?!<\/?(?:p|h[1-3]|li|[ou]l|blockquote)\b)[^])*<\/\1>/g;
 
-/** The paragraphs of a template without those in which a placeholder is null. */
+/** Returns a template without the blocks in which a placeholder is null. */
 export const withoutEmptyBlocks = (html: string, values: Values): string =>
   html.replace(BLOCK, (block) => (hasNothing(block, values) ? "" : block));
 
-/** The lines of a template without those in which a placeholder is null, and without the blank lines that would stand together then. */
+/** Returns the lines of a template without those in which a placeholder is null, and without doubled blank lines. */
 export function withoutEmptyLines(text: string, values: Values): string {
   const lines: string[] = [];
   let isGap = false;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { makeContext } from "../../kernel/calls/context.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { listMails, readMail } from "./mail.store.ts";
 import { outboxStyle } from "./outbox.style.ts";
 import { forbiddenPage, listPage, mailPage, missingPage, signInPage } from "./outbox.template.ts";
@@ -9,22 +9,22 @@ import { forbiddenPage, listPage, mailPage, missingPage, signInPage } from "./ou
 const MOST = 200;
 const DAY = 86_400;
 
-/** A mail is shown as its receiver sees it: with its inline styles, with the portal's own pictures, without script, form or anything from outside. */
+/** A mail is shown as in a mail program: with inline styles and portal pictures, but without scripts, forms or external content. */
 const MAIL_POLICY =
   "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'self'";
 
-/** `/dev/outbox`: every mail of the portal, for super admins. Not in production. */
-export function serveOutbox(app: FastifyInstance, world: World, sessions: SessionStore): void {
-  const { db, clock, publicUrl, mailTransport } = world;
+/** Serves `/dev/outbox`: every mail of the portal, for super admins. Not in production. */
+export function serveOutbox(app: FastifyInstance, context: AppContext, sessions: SessionStore): void {
+  const { db, clock, publicUrl, mailTransport } = context;
 
-  /** Answers 401 or 403 itself and gives false where the viewer may not see the mails. */
+  /** Returns whether the viewer may see mails; if not, it has answered 401 or 403. */
   async function isAdmitted(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const context = makeContext(request, reply, { clock, sessions, publicUrl });
-    const { accountId, isSuperAdmin } = await context.viewer();
+    const call = makeContext(request, reply, { clock, sessions, publicUrl });
+    const { accountId, isSuperAdmin } = await call.viewer();
     if (isSuperAdmin) return true;
     if (accountId === null) page(reply, 401, signInPage);
     else {
-      await sessions.denied({ accountId, call: "GET /dev/outbox", ip: context.ip, at: context.now });
+      await sessions.denied({ accountId, call: "GET /dev/outbox", ip: call.ip, at: call.now });
       page(reply, 403, forbiddenPage);
     }
     return false;
@@ -67,11 +67,11 @@ function page(reply: FastifyReply, status: number, html: string): FastifyReply {
     .send(html);
 }
 
-/** The portal's own links in a mail; others are shown as text. */
+/** Returns the portal's own links in a mail; others are shown as text. */
 const linksOf = (text: string, { origin }: URL): string[] =>
   [...text.matchAll(/https?:\/\/\S+/g)]
     .map(([link]) => link)
     .filter((link) => URL.canParse(link) && new URL(link).origin === origin);
 
-/** Of a text that is no number: an id that no mail has. */
+/** Returns the id in a path; for other text an id that no mail has. */
 const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);

@@ -1,4 +1,4 @@
-/** The look of the outbox, served as a file of its own so that its pages need no inline style. */
+/** The style of the outbox, served as its own file, so that its pages need no inline styles. */
 export const outboxStyle = `
 :root {
   color-scheme: light dark;

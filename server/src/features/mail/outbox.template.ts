@@ -3,7 +3,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import { escapeHtml } from "./escape-html.ts";
 import type { ListedMail } from "./mail.store.ts";
 
-// The pages of the outbox. Hungarian only: its readers run or try the portal.
+// The pages of the outbox. Hungarian only: its readers operate or try the portal.
 
 const frame = (title: string, main: string): string => `<!doctype html>
 <html lang="hu">
@@ -49,7 +49,7 @@ ${items.length === 0 ? '<p class="empty">Még nincs levél.</p>' : `<ul class="m
   );
 }
 
-/** `links` are addresses of the portal in the mail. */
+/** Returns the page of a mail. `links` are the addresses of the portal in the mail. */
 export function mailPage(mail: ListedMail & { readonly text: string }, links: readonly string[]): string {
   const subject = escapeHtml(mail.subject);
   const error = mail.lastError ? ` <span class="quiet">${escapeHtml(mail.lastError)}</span>` : "";

@@ -20,8 +20,8 @@ async function queue(name: string): Promise<number> {
 }
 const get = (browser: Browser, path: string) => browser.send<string>("GET", path);
 
-describe("who may look", () => {
-  test.each(["/dev/outbox", "/dev/outbox/1", "/dev/outbox/1/html"])("%s", async (path) => {
+describe("rights to the outbox", () => {
+  test.each(["/dev/outbox", "/dev/outbox/1", "/dev/outbox/1/html"])("let only super admins open %s", async (path) => {
     await queue("Kovács Réka");
     const guest = await get(portal.browser(), path);
     expect(guest.status).toBe(401);
@@ -34,7 +34,7 @@ describe("who may look", () => {
     expect(log.at(-1)).toMatchObject({ account_id: athlete.id, detail: { call: "GET /dev/outbox" } });
   });
 
-  test("nobody in production: the page is not there", async () => {
+  test("are refused to everyone in production: the page does not exist", async () => {
     const production = await startPortal({
       environment: {
         NODE_ENV: "production",
@@ -53,8 +53,8 @@ describe("who may look", () => {
   });
 });
 
-describe("a super admin", () => {
-  test("sees the list and a mail with its link; a mail that rests here is never sent later", async () => {
+describe("the outbox of a super admin", () => {
+  test("shows the list and a mail with its link; a mail that stays here is never sent later", async () => {
     const id = await queue("Kovács Réka");
     await portal.runJob("send-waiting-mails");
     const list = await get(admin, "/dev/outbox");
@@ -72,7 +72,7 @@ describe("a super admin", () => {
     expect(row).toEqual([{ next_attempt_at: null, sent_at: null }]);
   });
 
-  test("what a name carries stays text, and no page lets a script run", async () => {
+  test("shows markup in a name as text, and allows no script on its pages", async () => {
     const id = await queue("</pre><script>alert(1)</script>");
     const mail = await get(admin, `/dev/outbox/${id}`);
     expect(mail.body).not.toContain("<script");
@@ -95,17 +95,17 @@ describe("a super admin", () => {
     "/dev/outbox/99999999",
     "/dev/outbox/1%27/html",
     "/dev/outbox/9999999999999999999",
-  ])("%s is no mail", async (path) => {
+  ])("finds no mail at %s", async (path) => {
     expect((await get(admin, path)).status).toBe(404);
   });
 
-  test("gets the style", async () => {
+  test("serves its style sheet", async () => {
     const { status, headers } = await get(admin, "/dev/outbox.css");
     expect([status, headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
   });
 });
 
-test("old mails are purged, waiting ones are not", async () => {
+test("drops old mails but no waiting ones", async () => {
   const resting = await queue("a");
   await portal.runJob("send-waiting-mails");
   const waiting = await queue("b");

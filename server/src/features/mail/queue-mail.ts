@@ -13,26 +13,26 @@ export type MailToRender = {
   readonly template: Template;
   readonly to: string;
   readonly values: Readonly<Record<string, unknown>>;
-  /** The same for every attempt to queue one mail. */
+  /** The same in every attempt to queue one mail. */
   readonly messageId?: string;
   readonly footer: Footer;
-  /** Where answers go; null: to the sender. */
+  /** The address for replies; null: the sender. */
   readonly replyTo?: string | null;
-  /** Who may end such mails by one click, and which; null: they cannot be ended. */
+  /** The account that may end such mails by one click, with their kind; null: they are mandatory. */
   readonly subscriber?: Subscriber | null;
 };
 
-/** A mail that is filled in and has neither frame nor footer yet. */
+/** A filled-in mail without frame and footer. */
 export type RenderedMail = NewMail & Pick<TemplateKey, "locale"> & { readonly footer: Footer };
 
-/** @throws when the template cannot be filled in, or the recipient is not a single address */
+/** Renders a mail. @throws {Error} if the template cannot be filled in, or the recipient is not a single address */
 export async function renderMail({ key, template, to, values, footer, ...more }: MailToRender): Promise<RenderedMail> {
   const { name, locale } = key;
   const rendered = renderTemplate(template, values);
   return { ...newMail({ template: name, to, rendered, ...more }), keyLinks: keyLinksIn(name, values), locale, footer };
 }
 
-/** Returns the links with a key, as they are in the plain text and, where it is escaped otherwise, in the HTML. */
+/** Returns the links with a key, as in the plain text and, if escaped differently, as in the HTML. */
 function keyLinksIn(name: TemplateKey["name"], values: MailToRender["values"]): string[] {
   const links = Object.entries(placeholdersOf(name)).flatMap(([placeholder, kind]) => {
     const value = values[placeholder];
@@ -42,8 +42,8 @@ function keyLinksIn(name: TemplateKey["name"], values: MailToRender["values"]): 
 }
 
 /**
- * Returns one mail of several to the same recipient in the same language: subject and message id of the first, and the texts one below the other.
- * It has no HTML where one of them has none.
+ * Joins several mails to one recipient in one language: subject and message id of the first, and the texts one after
+ * the other. It has no HTML if one of them has none.
  */
 export function joinMails(mails: readonly [RenderedMail, ...RenderedMail[]]): NewMail {
   const [{ locale, footer, ...first }, ...others] = mails;
@@ -63,9 +63,9 @@ type Rendered = {
   readonly rendered: Template;
 } & Pick<MailToRender, "messageId" | "replyTo" | "subscriber">;
 
-/** Returns the row of a mail that is filled in already. @throws when the recipient is not a single address */
+/** Returns the row of a filled-in mail. @throws {Error} if the recipient is not a single address */
 export function newMail({ template, to, rendered, messageId, replyTo = null, subscriber = null }: Rendered): NewMail {
-  if (!isOneAddress(to)) throw new Error("a recipient that is no single address");
+  if (!isOneAddress(to)) throw new Error("a recipient is no single address");
   const answered = replyTo !== null && isOneAddress(replyTo) ? replyTo : null;
   return {
     messageId: messageId ?? randomUUID(),
@@ -78,12 +78,12 @@ export function newMail({ template, to, rendered, messageId, replyTo = null, sub
   };
 }
 
-/** Writes mails into the queue and requests their sending, in the caller's transaction: both happen or neither. */
+/** Inserts mails into the queue and enqueues their sending, in the caller's transaction. */
 export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[], at: Date): Promise<void> {
   if (mails.length === 0) return;
   await insertMails(tx, mails, at);
   await jobs.enqueue(tx, SEND_WAITING_MAILS, {});
 }
 
-/** Addresses were checked where they came in; this only makes sure that none can say more than an address. */
+/** Addresses were validated at input; this only ensures that none contains more than one address. */
 const isOneAddress = (text: string): boolean => /^[^\s@,;:<>()"\p{Cc}]+@[^\s@,;:<>()"\p{Cc}]+$/u.test(text);

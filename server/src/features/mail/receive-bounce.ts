@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { tx } from "../../kernel/db/transaction.ts";
 import { hashToken } from "../../kernel/session/session.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { storeReport } from "./mail-address.store.ts";
 
 const MOST_REPORTS = 1000;
@@ -33,10 +33,10 @@ const Reports = z.object({
     .max(MOST_REPORTS),
 });
 
-/** Serves `POST /api/mail/bounces`, by which the mail server, or a program that reads its reports, reports bounces (docs/product/mail.md). */
+/** Serves `POST /api/mail/bounces`: reports of bounces from the mail server or from a program that reads its reports (docs/product/mail.md). */
 export function bounceRoute(
   scope: FastifyInstance,
-  { db, clock, config }: Pick<World, "db" | "clock" | "config">,
+  { db, clock, config }: Pick<AppContext, "db" | "clock" | "config">,
 ): void {
   const secret = config.BOUNCE_SECRET;
   scope.post(

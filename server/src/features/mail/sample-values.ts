@@ -1,17 +1,14 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { placeholdersOf, type MailTemplateName, type PlaceholderKind } from "@rajt/contract/mail/mail-templates.values";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 
-/**
- * Returns the values that a template is shown with, and tried with before it is saved: made up, and the same for
- * everyone.
- */
+/** Returns made-up values for previews of a template and for its check before saving; the same for every viewer. */
 export function sampleValues(
   name: MailTemplateName,
   locale: Locale,
   publicUrl: URL,
 ): Readonly<Record<string, unknown>> {
-  const sample = (key: string) => say(locale, `mail.sample.${key}`);
+  const sample = (key: string) => translate(locale, `mail.sample.${key}`);
   const samples: Readonly<Record<PlaceholderKind, (placeholder: string) => unknown>> = {
     text: sample,
     link: () => publicUrl.href,

@@ -23,11 +23,11 @@ test.each([
   ["a < b & c", "a &lt; b &amp; c"],
 ])("keeps %s", (given, expected) => {
   expect(clean(given)).toBe(expected);
-  // What is kept is kept as it is.
+  // Sanitising twice changes nothing.
   expect(clean(expected)).toBe(expected);
 });
 
-/** Nothing of these runs, wherever it stands. */
+/** Payloads that must not run. */
 const PAYLOADS = [
   "<script>window.__xss=1</script>",
   "<img src=x onerror=window.__xss=1>",
@@ -55,11 +55,11 @@ const PAYLOADS = [
 const ACTIVE =
   /<(?:script|svg|math|iframe|style|noscript|xmp|textarea|template|form|button|object|embed|meta|base)\b|<[^>]+\son\w+=|<[^>]+(?:javascript|data)(?::|&colon;)/i;
 
-test.each(PAYLOADS)("leaves nothing that runs of %s", (payload) => {
+test.each(PAYLOADS)("leaves nothing executable of %s", (payload) => {
   expect(clean(`<p>előtte</p>${payload}`)).not.toMatch(ACTIVE);
 });
 
-test.each(PAYLOADS)("a value stays text: %s", (payload) => {
+test.each(PAYLOADS)("leaves a value text: %s", (payload) => {
   const template = {
     subject: "{{ name }}",
     html: framed("<p>{{ name }}</p>", "hu", { reason: "", label: "", link: "" }),
@@ -71,6 +71,6 @@ test.each(PAYLOADS)("a value stays text: %s", (payload) => {
   expect(text).toContain(payload);
 });
 
-test("the payloads would run without the guards", () => {
+test("would run the payloads without the guards", () => {
   expect(PAYLOADS.filter((payload) => ACTIVE.test(payload))).toHaveLength(PAYLOADS.length);
 });

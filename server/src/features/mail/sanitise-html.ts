@@ -12,7 +12,7 @@ import type sanitiser from "sanitize-html";
 import type { Attributes, IOptions, Tag } from "sanitize-html";
 
 export type SanitisedHtml = {
-  /** Written by the sanitiser alone, so that quotes, brackets and attributes stand as it always writes them. */
+  /** Written by the sanitiser only, so that quotes, brackets and attributes have a known form. */
   readonly html: string;
   readonly problems: readonly FieldProblem[];
   /** Keys of the portal's own pictures in it. */
@@ -24,11 +24,12 @@ const LONGEST_SHOWN = 100;
 const require = createRequire(import.meta.url);
 
 /**
- * Returns a mail's HTML with nothing in it but formatted text, lists, checked links, pictures. Scripts, handlers,
- * forms, frames and unknown styles are left out without a word; a link or a picture that cannot be kept is named, since
- * somebody meant it.
+ * Returns a mail's HTML with nothing but formatted text, lists, checked links and pictures. Scripts, handlers, forms,
+ * frames and unknown styles are dropped silently. A link or a picture that is not allowed is reported, since its author
+ * meant it.
  *
- *     sanitisedHtml('<p onclick="x()">Szia <b>Anna</b>!</p>', { origin, links: ["link"] }).html // "<p>Szia <strong>Anna</strong>!</p>"
+ *     sanitisedHtml('<p onclick="x()">Szia <b>Anna</b>!</p>', { origin, links: ["link"] }).html
+ *     // "<p>Szia <strong>Anna</strong>!</p>"
  */
 export function sanitisedHtml(
   html: string,
@@ -36,7 +37,7 @@ export function sanitisedHtml(
 ): SanitisedHtml {
   const problems: FieldProblem[] = [];
   const fileKeys: string[] = [];
-  // Loaded with the first template that is written: it brings a parser of styles. The cast: it has no module of the new kind to be imported as.
+  // Loaded with the first template that is saved, since it brings a CSS parser. cast: require() returns any; the package has no ES module.
   const sanitise = require("sanitize-html") as typeof sanitiser;
   const clean = sanitise(html, {
     ...ALLOWED,
@@ -66,16 +67,16 @@ export function sanitisedHtml(
     if (key !== null) fileKeys.push(key);
     if (key !== null || isSafePicture(src)) {
       const { alt = "", width = "" } = attributes;
-      // Without braces: a value may stand for markup, which has no place in an attribute.
-      const said = { src: key === null ? src : OWN_PICTURE + key, alt: alt.replace(/[{}]/g, "") };
-      return { tagName, attribs: WIDTH.test(width) ? { ...said, width } : said };
+      // Without braces: a value may contain markup, which must not be in an attribute.
+      const attribs = { src: key === null ? src : OWN_PICTURE + key, alt: alt.replace(/[{}]/g, "") };
+      return { tagName, attribs: WIDTH.test(width) ? { ...attribs, width } : attribs };
     }
     problems.push(problem("mail.refusal.picture", { address: shown(src) }));
     return { tagName: "span", attribs: {} };
   }
 }
 
-/** Pixels: the only size that every mail program keeps to. */
+/** Pixels: the only unit that every mail program supports. */
 const WIDTH = /^[1-9]\d{0,3}$/;
 const DEEPEST = 30;
 
@@ -93,7 +94,7 @@ const ALLOWED: IOptions = {
   allowedSchemesByTag: { img: ["https"] },
   allowProtocolRelative: false,
   nestingLimit: DEEPEST,
-  /** The tags whose content is no text either. */
+  /** The tags whose text content is dropped too. */
   nonTextTags: "script style textarea option noscript noembed noframes xmp iframe object svg math template title".split(
     " ",
   ),

@@ -4,7 +4,7 @@ import type { CallContext } from "../../kernel/calls/context.ts";
 import { fieldsRefused, noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { addressOf, inLanguage, templateKeyOf } from "./email-template.store.ts";
 import { readContent } from "./mail-content.ts";
 import { withStylesAside } from "./mail-frame.ts";
@@ -15,42 +15,42 @@ type Calls = typeof tryMailCalls;
 type Unsaved = z.output<Calls["POST /emailTemplateEditControl/sendTest"]["input"]>;
 type Previewed = z.output<Calls["POST /emailTemplateEditControl/getPreview"]["input"]>;
 
-/** The number of test mails that an account may have sent to itself in an hour. */
+/** The most test mails per account and hour. */
 const MOST_TESTS = 10;
 const HOUR = 3600;
 
-/** The mail as it would be received, whether the template is saved or not; in its other language as that is saved. */
-export async function previewMail(world: World, { input: { locale, ...unsaved } }: CallContext<Previewed>) {
-  const content = (await otherLanguage(world, unsaved.id, locale)) ?? unsaved;
-  const shown = await tried(world, content);
+/** Returns the preview of an unsaved template, and of its other language as saved. */
+export async function previewMail(context: AppContext, { input: { locale, ...unsaved } }: CallContext<Previewed>) {
+  const content = (await otherLanguage(context, unsaved.id, locale)) ?? unsaved;
+  const shown = await tried(context, content);
   const { sample } = shown;
   return { successful: true, id: content.id, locale: shown.locale, ...sample, html: withStylesAside(sample.html) };
 }
 
-async function otherLanguage({ db }: World, id: number, locale: Previewed["locale"]): Promise<Unsaved | null> {
+async function otherLanguage({ db }: AppContext, id: number, locale: Previewed["locale"]): Promise<Unsaved | null> {
   const key = await templateKeyOf(db, id);
   if (!key) throw noData();
   return locale === undefined || locale === key.locale ? null : inLanguage(db, { ...key, locale });
 }
 
-/** Mails it to the account that asks, and to nobody else: the address is not part of the call. */
-export async function sendTestMail(world: World, { input, account, now, say }: CallContext<Unsaved>) {
-  const { db, jobs } = world;
+/** Mails a template to the caller's own address: the address is not part of the call. */
+export async function sendTestMail(context: AppContext, { input, account, now, translate }: CallContext<Unsaved>) {
+  const { db, jobs } = context;
   const accountId = await account();
-  const { name, sample } = await tried(world, input);
+  const { name, sample } = await tried(context, input);
   const recipient = await addressOf(db, accountId);
   if (recipient === null) throw new Refusal("mail.refusal.noAddress");
   const counted = await countTry(db, [{ key: `test-mail:${accountId}`, most: MOST_TESTS, seconds: HOUR }], now);
   if (counted.limited)
     throw new Refusal("kernel.error.tooMany", { status: 429, retryAfterSeconds: counted.retryAfterSeconds });
-  const rendered = { ...sample, subject: say("mail.test.subject", { subject: sample.subject }) };
+  const rendered = { ...sample, subject: translate("mail.test.subject", { subject: sample.subject }) };
   const mail = newMail({ template: name, to: recipient, rendered });
   await tx(db, (transaction) => queueMails(transaction, jobs, [mail], now));
   return { successful: true, recipient };
 }
 
 async function tried(
-  { db, publicUrl }: World,
+  { db, publicUrl }: AppContext,
   { id, ...content }: Unsaved,
 ): Promise<TemplateKey & { sample: Template }> {
   const key = await templateKeyOf(db, id);

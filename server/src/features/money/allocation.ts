@@ -1,6 +1,6 @@
 import type { LedgerRow } from "./ledger.store.ts";
 
-/** The two rows that move credit of `from` into a receivable of `party`. */
+/** Returns the two ledger rows that move credit of `from` into a receivable of `party`. */
 export const allocation = ({
   receivable,
   from,

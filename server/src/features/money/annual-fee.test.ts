@@ -14,16 +14,16 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const isPaid = async (party: number, kind: string, year = 2026): Promise<boolean | undefined> => {
-  const asked = annualFeePaid({ party: sql`${party}`, kind: sql`${kind}`, year: sql`${year}` });
-  return (await sql<{ paid: boolean }>`select ${asked} as paid`.execute(db)).rows[0]?.paid;
+  const isPaid = annualFeePaid({ party: sql`${party}`, kind: sql`${kind}`, year: sql`${year}` });
+  return (await sql<{ paid: boolean }>`select ${isPaid} as paid`.execute(db)).rows[0]?.paid;
 };
 const bill = (party: number, kind: CostType, gross?: number) => billFee(db, party, kind, 2026, gross);
 const pay = (...receivables: number[]) => settle(db, receivables, new Date("2026-02-01T12:00:00Z"));
 const end = (receivable: number) => endReceivables(db, [receivable]);
 const athlete = async () => (await makeAthlete(db, { paidYears: [] })).id;
 
-describe("an annual fee", () => {
-  it("is paid when it is billed and settled, for its party, kind and year alone", async () => {
+describe("annualFeePaid", () => {
+  it("holds for a fee that is billed and settled, for its party, kind and year only", async () => {
     const [club, other] = [(await makeClub(db)).id, (await makeClub(db)).id];
     expect(await isPaid(club, "CLUB_ANNUAL")).toBe(false);
     const fee = await bill(club, "CLUB_ANNUAL");
@@ -35,13 +35,13 @@ describe("an annual fee", () => {
     expect(await isPaid(other, "CLUB_ANNUAL")).toBe(false);
   });
 
-  it("of 0 Ft is paid when it is billed", async () => {
+  it("holds for a fee of 0 Ft as soon as it is billed", async () => {
     const club = (await makeClub(db)).id;
     await bill(club, "CLUB_ANNUAL", 0);
     expect(await isPaid(club, "CLUB_ANNUAL")).toBe(true);
   });
 
-  it("that was deleted does not count", async () => {
+  it("does not count a deleted fee", async () => {
     const person = await athlete();
     const [deleted, left] = [await bill(person, "LICENSE_UP"), await bill(person, "LICENSE_ELIT")];
     await pay(left);
@@ -52,7 +52,7 @@ describe("an annual fee", () => {
     expect(await isPaid(person, "LICENSE")).toBe(false);
   });
 
-  it("of a licence is paid when all licence fees of the year are, whatever their types", async () => {
+  it("holds for a licence only when all licence fees of the year are paid, whatever their types", async () => {
     const person = await athlete();
     const [first, second] = [await bill(person, "LICENSE_AMATOR"), await bill(person, "LICENSE_ELIT", 2_000)];
     await pay(first);
@@ -61,7 +61,7 @@ describe("an annual fee", () => {
     expect(await isPaid(person, "LICENSE")).toBe(true);
   });
 
-  it("is not a transfer, nor a fee written by hand", async () => {
+  it("does not count a transfer fee or a manual fee", async () => {
     const person = await athlete();
     await pay(await bill(person, "OTHER"), await bill(person, "TRANSFER"));
     expect([await isPaid(person, "OTHER"), await isPaid(person, "TRANSFER")]).toEqual([false, false]);

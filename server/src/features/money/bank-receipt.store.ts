@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** Money that came to the bank. */
+/** Money received on a bank account. */
 export type BankReceipt = {
   readonly payer: number;
-  /** The number that the bank gave it: it is written down once under that. */
+  /** The bank's own number of the transfer; it is recorded once. */
   readonly bankReference: string;
   readonly amount: number;
   readonly receivedOn: Day;
@@ -15,13 +15,13 @@ export type BankReceipt = {
   readonly at: Date;
 };
 
-/** A share of a bank receipt and the receivable it goes to, with the party that owes it; null: the payer's credit. */
+/** A share of a bank receipt: its receivable and the party that owes it. A null receivable is the payer's credit. */
 export type Share = { readonly receivable: number | null; readonly party: number; readonly amount: number };
 
-/** The federation's one account, by `payment.receiving_account`. */
+/** The federation's bank account, a value of `payment.receiving_account`. */
 const FEDERATION = "FEDERATION";
 
-/** Inserts a bank receipt whose shares add up to it. Returns what stands in the way, if anything does. The receivables must be locked. */
+/** Inserts a bank receipt whose shares add up to its amount. Returns the obstacle, or null. The receivables must be locked. */
 export async function insertBankReceipt(
   tx: Tx,
   ledger: Ledger,

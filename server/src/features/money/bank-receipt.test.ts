@@ -39,7 +39,7 @@ const receive = (
   });
 const allocate = async ({ receivable }: Owing) => (await portal.admin.browser.call(ALLOCATE, { receivable })).body;
 
-/** A club's three entries, the second of which ends. */
+/** Makes three entries of a club, the second of which ends. */
 async function sheet() {
   const club = await makeClub(portal.db);
   const items = [await portal.owes(club, 9_000), await portal.owes(club, 7_000), await portal.owes(club, 5_000)];
@@ -48,25 +48,25 @@ async function sheet() {
   return { club, items, one, ended, last };
 }
 
-describe("money from the bank", () => {
-  it("goes to what is still owed, oldest first; what ended meanwhile is left over as credit", async () => {
+describe("recording a bank receipt", () => {
+  it("pays outstanding amounts, oldest first, and books the share of ended entries as credit", async () => {
     const { club, items, one, ended, last } = await sheet();
     const { body } = await receive(club, 21_000, items.toReversed());
     expect(body).toEqual({ successful: true, credit: 7_000 });
-    for (const { receivable } of [one, last]) expect(await portal.standing(receivable)).toMatchObject({ paid: true });
+    for (const { receivable } of [one, last]) expect(await portal.balance(receivable)).toMatchObject({ paid: true });
     expect(await portal.ledger(ended.receivable)).toEqual(["CHARGE 7000", "CHARGE -7000"]);
     expect(await portal.ledger(null, club.id)).toEqual(["PAYMENT 7000"]);
     expect(await portal.creditOf(club.id)).toBe(7_000);
   });
 
-  it("pays in part where it is too little", async () => {
+  it("pays in part if the amount is too small", async () => {
     const { club, items, one, last } = await sheet();
     expect((await receive(club, 10_000, items)).body).toMatchObject({ credit: 0 });
-    expect(await portal.standing(one.receivable)).toMatchObject({ paid: true });
-    expect(await portal.standing(last.receivable)).toEqual({ owed: 5_000, settled: 1_000, paid: false });
+    expect(await portal.balance(one.receivable)).toMatchObject({ paid: true });
+    expect(await portal.balance(last.receivable)).toEqual({ owed: 5_000, settled: 1_000, paid: false });
   });
 
-  it("is written down once under the number of the bank, and by super admins alone", async () => {
+  it("refuses a bank reference that is recorded already, and callers other than super admins", async () => {
     const { club, items } = await sheet();
     await receive(club, 21_000, items, "bank-twice");
     expect((await receive(club, 21_000, items, "bank-twice")).body).toMatchObject({
@@ -85,7 +85,7 @@ describe("money from the bank", () => {
     ["in full-width letters", (reference: string) => reference.replaceAll("OT", "ＯＴ").replace("2026", "２０２６")],
     ["with other no-break spaces", (reference: string) => reference.replace(" / ", "\u00a0/").replace("T", "\u202fT")],
     ["without spaces", (reference: string) => reference.replaceAll(" ", "")],
-  ])("refuses a reference that is recorded already and is now typed %s", async (_how, typed) => {
+  ])("refuses a recorded reference that is now typed %s", async (_how, typed) => {
     const { club, items } = await sheet();
     const recorded = `OT 2026 / ${++references}-A`;
     expect((await receive(club, 21_000, items, recorded)).body).toMatchObject({ successful: true });
@@ -94,7 +94,7 @@ describe("money from the bank", () => {
     expect(await portal.creditOf(club.id)).toBe(7_000);
   });
 
-  it("refuses a day of receipt that has not come yet, at its field", async () => {
+  it("rejects a future day of receipt, at its field", async () => {
     const { club, items } = await sheet();
     for (const day of ["2099-01-01", "2026-05-05"]) {
       const { body } = await receive(club, 21_000, items, undefined, day);
@@ -107,7 +107,7 @@ describe("money from the bank", () => {
     expect((await receive(club, 21_000, items, undefined, "2026-05-04")).body).toMatchObject({ successful: true });
   });
 
-  it("is refused by name where somebody takes it back by hand", async () => {
+  it("refuses the manual correction of a bank receipt, with the method as the reason", async () => {
     const { club, items, one } = await sheet();
     await receive(club, 21_000, items);
     const { body } = await portal.admin.browser.call(MARK_ENTRY, { id: one.entry, paid: false });
@@ -116,7 +116,7 @@ describe("money from the bank", () => {
 });
 
 describe("credit", () => {
-  it("pays what its party owes, as far as it goes, and no more", async () => {
+  it("pays what its party owes, up to its amount", async () => {
     const { club, items } = await sheet();
     await receive(club, 21_000, items);
     const [small, large] = [await portal.owes(club, 3_000), await portal.owes(club, 6_000)];
@@ -139,7 +139,7 @@ describe("credit", () => {
 });
 
 describe("the list of a party's money", () => {
-  it("has every movement, what it was for, and what was left", async () => {
+  it("shows every movement, its purpose, and the balance after it", async () => {
     const { club, items } = await sheet();
     await receive(club, 21_000, items);
     const rows = await (await listOf(club)).rows();
@@ -156,7 +156,7 @@ describe("the list of a party's money", () => {
     expect(rows[1]?.["description"]).toMatch(/ – .+ – Teszt Elek \d+$/);
   });
 
-  it("is the party's own and the super admins'", async () => {
+  it("is readable by the party and by super admins only", async () => {
     const { club } = await sheet();
     expect(await (await listOf(club, portal.admin)).rows()).toHaveLength(4);
     for (const other of [portal.organiser, await athleteOf(portal)])
@@ -169,8 +169,8 @@ describe("the list of a party's money", () => {
     });
 });
 
-describe("what is owed", () => {
-  it("changes hands while nothing is paid, with its charge", async () => {
+describe("a receivable", () => {
+  it("moves to another debtor with its charge while it is unpaid", async () => {
     const [club, athlete] = [await makeClub(portal.db), await athleteOf(portal)];
     const { receivable } = await portal.owes(club, 9_000);
     const hand = (to: Made) =>
@@ -185,8 +185,8 @@ describe("what is owed", () => {
   });
 });
 
-describe("money that was booked", () => {
-  const toldOf = async (party: number) => {
+describe("booking money", () => {
+  const noticesOf = async (party: number) => {
     const mails = await (await portal.mails()).selectAll().where("template", "=", "MONEY_RECEIVED").execute();
     const { rows } = await sql<{ data: object }>`
       select data from notification where account_id = ${party} and type = 'MoneyReceived' order by id`.execute(
@@ -195,25 +195,25 @@ describe("money that was booked", () => {
     return { bell: rows.map(({ data }) => data), mails };
   };
 
-  it("notifies its debtor once, with the items and what is left to pay", async () => {
+  it("notifies the debtor once, with the items and the amount left to pay", async () => {
     const { club, items } = await sheet();
-    await receive(club, 10_000, items, "bank-told");
-    await receive(club, 10_000, items, "bank-told");
-    const { bell, mails } = await toldOf(club.id);
+    await receive(club, 10_000, items, "bank-notified");
+    await receive(club, 10_000, items, "bank-notified");
+    const { bell, mails } = await noticesOf(club.id);
     expect(bell).toEqual([{ amount: expect.stringMatching(/^10\s000\sFt$/) }]);
     const own = mails.filter(({ recipient }) => recipient === club.email);
     expect(own).toHaveLength(1);
     expect(own[0]?.text).toMatch(/9\s000\sFt[^]*1\s000\sFt[^]*még fizetendő: 4\s000\sFt/);
-    expect(mails.filter(({ text }) => text.includes("bank-told"))).toEqual([]);
+    expect(mails.filter(({ text }) => text.includes("bank-notified"))).toEqual([]);
   });
 
-  it("notifies of a mark by hand, and not of its correction", async () => {
+  it("notifies of a manual mark, and not of its correction", async () => {
     const club = await makeClub(portal.db);
     const { entry: id } = await portal.owes(club, 9_000);
     const mark = (paid: boolean) => portal.organiser.browser.call(MARK_ENTRY, { id, paid });
     await mark(true);
     await mark(false);
-    const { bell, mails } = await toldOf(club.id);
+    const { bell, mails } = await noticesOf(club.id);
     expect(bell).toEqual([{ amount: expect.stringMatching(/^9\s000\sFt$/) }]);
     expect(mails.filter(({ recipient }) => recipient === club.email)).toHaveLength(1);
   });

@@ -1,17 +1,17 @@
 import { dayOf, type Day } from "@rajt/contract/kernel/days";
-import type { MarkedWay } from "@rajt/contract/money/marking.table";
+import type { MarkingMethod } from "@rajt/contract/money/marking.table";
 import { type MessageCode, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { insertBankReceipt } from "./bank-receipt.store.ts";
-import { logMarks } from "./hand.store.ts";
+import { logMarks } from "./manual-payment.store.ts";
 import type { Ledger } from "./ledger.ts";
-import { markAllByHand, payingRefused } from "./mark-by-hand.ts";
+import { markAllManually, payingRefused } from "./mark-manually.ts";
 import { sharesOf } from "./record-bank-receipt.ts";
-import { lockStanding } from "./standing.store.ts";
+import { lockBalances } from "./receivable-balance.store.ts";
 
-/** How the federation received money, by the account of the person who marks a debt as paid. Null: cash, today, without a number, all that is left. */
+/** How the federation received money, as the marking person reports it. Null: cash, today, without a number, the whole outstanding amount. */
 export type Receipt = {
-  readonly way: MarkedWay | null;
+  readonly way: MarkingMethod | null;
   readonly receivedOn: Day | null;
   readonly reference: string | null;
   readonly amount: number | null;
@@ -20,10 +20,11 @@ export type Receipt = {
 type Booked = { readonly receipt: Receipt; readonly total: number; readonly actor: number; readonly at: Date };
 
 /**
- * Books that receivables were paid to the federation: cash as a HAND payment of each, money from the bank as the bank receipt of its one debtor.
+ * Books receivables as paid to the federation: cash as a HAND payment of each, bank money as a bank receipt of one
+ * debtor.
  *
- * @param booked `total` is the number of rows that were chosen: one receipt and one amount are for one of them
- * @returns why receivables stay as they are
+ * @param booked `total` is the number of selected rows: a bank receipt and a partial amount are for one row only
+ * @returns refusals by receivable
  */
 export async function bookPaid(
   tx: Tx,
@@ -34,7 +35,7 @@ export async function bookPaid(
   if (total > 1 && (way === "BANK_TRANSFER" || receipt.amount !== null))
     return new Map(receivables.map((id) => [id, "money.refusal.oneByOne"]));
   if (way !== "BANK_TRANSFER")
-    return markAllByHand(tx, ledger, receivables, {
+    return markAllManually(tx, ledger, receivables, {
       ...receipt,
       paid: true,
       receivedBy: "FEDERATION",
@@ -49,7 +50,7 @@ export async function bookPaid(
   return refusals;
 }
 
-/** The same of one. @throws {Refusal} also where nothing would change */
+/** Books one receivable as {@link bookPaid} does. @throws {Refusal} also where nothing would change */
 export async function bookPaidOne(
   tx: Tx,
   ledger: Ledger,
@@ -60,7 +61,7 @@ export async function bookPaidOne(
   if (code !== undefined) throw new Refusal(code);
 }
 
-/** Money from the bank goes to the receivable as far as it is owed, and the rest is its debtor's credit. */
+/** Books bank money to the receivable up to its outstanding amount, and the rest as its debtor's credit. */
 async function bookBankReceipt(
   tx: Tx,
   ledger: Ledger,
@@ -73,13 +74,13 @@ async function bookBankReceipt(
 ): Promise<MessageCode | null> {
   if (receivedOn === null || reference === null) return "kernel.error.required";
   if (receivedOn > dayOf(at)) return "money.refusal.receivedLater";
-  const [standing] = await lockStanding(tx, [receivable]);
-  if (standing === undefined) return "kernel.act.gone";
-  const refused = payingRefused(standing);
+  const [balance] = await lockBalances(tx, [receivable]);
+  if (balance === undefined) return "kernel.act.gone";
+  const refused = payingRefused(balance);
   if (refused !== null) return refused;
-  const { debtor: payer, owed, settled } = standing;
+  const { debtor: payer, owed, settled } = balance;
   const bankReceipt = { payer, bankReference: reference, amount: amount ?? owed - settled, receivedOn, actor, at };
-  if ((await insertBankReceipt(tx, ledger, bankReceipt, sharesOf(bankReceipt, [standing]))) !== null)
+  if ((await insertBankReceipt(tx, ledger, bankReceipt, sharesOf(bankReceipt, [balance]))) !== null)
     return "money.refusal.alreadyRecorded";
   await logMarks(tx, [receivable], { paid: true, markedBy: actor, at });
   return null;

@@ -38,7 +38,7 @@ const INVIOLABLE = ["receivable_adds_up", "payment_request_id_open_key", "invoic
 let portal: Portal;
 /** Ids that the statements name as `@name`. */
 let ids: Readonly<Record<string, number>>;
-/** By the name of a rule, the statement that takes it away. */
+/** By the name of a rule, the statement that drops it. */
 let removals: ReadonlyMap<string, string>;
 beforeAll(async () => {
   portal = await startPortal({ now: NOW });
@@ -135,7 +135,7 @@ async function prepare({ db, clock }: Portal): Promise<Readonly<Record<string, n
   };
 }
 
-/** Returns, by name, the triggers, unique indexes and checks of the tables of money. Checks of a single column have the names that PostgreSQL gives. */
+/** Returns, by name, the triggers, unique indexes and checks of the money tables. Checks of a single column have the names that PostgreSQL gives. */
 async function readRules(): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; removal: string }>`
     select tgname as name, format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as removal
@@ -152,7 +152,7 @@ async function readRules(): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ name, removal }) => [name, removal]));
 }
 
-/** Runs statements as one transaction with its deferred checks and rolls it back; returns the constraint or SQLSTATE that refuses it, else null. */
+/** Runs statements as one transaction with its deferred checks and rolls it back. Returns the constraint or SQLSTATE that refuses it, or null. */
 async function refusal(statements: readonly string[]): Promise<string | null> {
   const done = new Error("done");
   return portal.db
@@ -230,7 +230,7 @@ const doubt = (reason: string, more: Row = {}) =>
   insert("doubtful_payment", { payment_id: "@reviewed", reason_code: reason, found_at: AT, ...more });
 
 const LAST_INVOICE = "(select max(id) from invoice)";
-/** An invoice that waits to be issued, and its line. */
+/** Inserts a pending invoice and its line. */
 const invoice = (name: string, more: Row = {}) =>
   insert("invoice", {
     external_id: `'${name}'`,
@@ -267,8 +267,9 @@ const numbered = (serial: number, name: string) =>
 const setInvoice = (set: string) => `update invoice set ${set} where id = ${LAST_INVOICE}`;
 
 /**
- * A rule of the schema, its answer (its name where it is a constraint of standard SQL, else an SQLSTATE of ours), and the statements of a
- * transaction that it refuses. Without this rule the transaction is accepted, so each case fails when its rule is gone or another one stands in.
+ * A rule of the schema, its answer (the name of a standard SQL constraint, else one of our SQLSTATEs), and a
+ * transaction that it refuses. Without the rule the transaction is accepted, so each case fails if its rule is missing
+ * or another one refuses first.
  */
 const CASES: readonly (readonly [rule: string, answer: string, ...statements: string[]])[] = [
   // Receivables agree with the ledger.
@@ -286,7 +287,7 @@ const CASES: readonly (readonly [rule: string, answer: string, ...statements: st
   ["ledger_matches_credit", "RJ011", ledgerRow("REFUND", -5)],
   ["credit_suffices", "credit_suffices", ledgerRow("REFUND", -10_001), addToCredit(-10_001)],
   ["credit_stays", "RJ011", "delete from credit"],
-  // The ledger is only added to, by rows of five kinds.
+  // The ledger is append-only, with rows of five kinds.
   ["ledger_append_only", "RJ011", "update ledger set cause = 'y' where id = @booked"],
   ["ledger_append_only", "RJ011", "delete from ledger where id = @booked"],
   ["ledger_kind", "ledger_kind", ledgerRow("GIFT", 5), addToCredit(5)],
@@ -350,7 +351,7 @@ const CASES: readonly (readonly [rule: string, answer: string, ...statements: st
     ledgerRow("REFUND", -5_001, { payment_id: "@toCredit", receivable_id: "@byCard" }),
     setReceivable("@byCard", "settled = settled - 5001, settled_at = null"),
   ],
-  // A person's refund gives back what is due, and no card money.
+  // A manual refund returns what is due, and no card money.
   [
     "ledger_refund_due",
     "RJ012",
@@ -364,7 +365,7 @@ const CASES: readonly (readonly [rule: string, answer: string, ...statements: st
     ledgerRow("REFUND", -5, { receivable_id: "@byCard", payment_id: "@paid", actor_id: "@other" }),
     setReceivable("@byCard", "gross = gross - 5, settled = settled - 5"),
   ],
-  // A receivable is one amount owed for one thing, and stays.
+  // A receivable is one amount for one subject, and its fields are immutable.
   ["receivable_for_good", "RJ011", setReceivable("@owed", "vat_ground = 'x'")],
   ["receivable_stays", "RJ011", "delete from receivable where id = @freeOwed"],
   [
@@ -409,7 +410,7 @@ const CASES: readonly (readonly [rule: string, answer: string, ...statements: st
     newReceivable("@deleted"),
     charged(LAST_OWED, 5, "@deleted"),
   ],
-  // An entry or fee ends together with what is owed for it.
+  // An entry or fee ends together with its receivable.
   ["receivable_ends_alike", "RJ012", setReceivable("@owed", "active = false"), charged("@owed", -9_000)],
   ["entry_ends_alike", "RJ012", "update entry set active = false where id = @unpaid"],
   ["fee_ends_alike", "RJ012", "update fee set active = false where id = @fee"],
@@ -422,7 +423,7 @@ const CASES: readonly (readonly [rule: string, answer: string, ...statements: st
   ],
   ["fee_one_difference", "fee_one_difference", newDifference("LICENSE_UP"), newDifference("LICENSE_UP")],
   ["fee_difference", "fee_difference", newDifference("CLUB_ANNUAL")],
-  // A payment is one of four methods, each with its own fields.
+  // A payment has one of four methods, each with its own fields.
   [
     "payment_method",
     "payment_method",
@@ -477,7 +478,7 @@ const CASES: readonly (readonly [rule: string, answer: string, ...statements: st
   ],
   ["payment_frees_items", "RJ010", `update payment set state = 'FAILED', ended_at = ${AT} where id = @open`],
   ["payment_item_free", "RJ010", "update payment_item set open = true where payment_id = @paid"],
-  // A transfer sheet has its own reference, keeps what it asks for and ends once; a receivable is on one open sheet.
+  // A transfer sheet has its own reference, immutable items and one end; a receivable is on one open sheet.
   ["payment_request_reference_key", "payment_request_reference_key", sheet({ reference: "'22222234'" })],
   ["payment_request_reference", "payment_request_reference", sheet({ reference: "'2222223I'" })],
   ["payment_request_reference", "payment_request_reference", sheet({ reference: "'2222223'" })],
@@ -521,7 +522,7 @@ const CASES: readonly (readonly [rule: string, answer: string, ...statements: st
   ["doubtful_payment_check2", "doubtful_payment_check2", doubt("'OFF'", { decision: "'RELEASED'", decided_at: AT })],
   ["doubtful_payment_once", "doubtful_payment_once", doubt("'AMOUNT'")],
   ["payment_message_append_only", "RJ011", "update payment_message set applied = false"],
-  // A card payment names the buyer of its invoice, whole, and keeps it.
+  // A card payment names the complete buyer of its invoice, immutably.
   [
     "payment_has_buyer",
     "payment_has_buyer",
@@ -531,7 +532,7 @@ const CASES: readonly (readonly [rule: string, answer: string, ...statements: st
   ],
   ["payment_has_buyer", "payment_has_buyer", payment({ ...HAND, buyer_name: "'x'" }), ...booked],
   ["payment_true", "RJ010", "update payment set buyer_name = 'Other' where id = @open"],
-  // Invoices are of settled money of the federation, one of a payment and one cancellation of each.
+  // Invoices are of settled money of the federation, one per payment and one cancellation each.
   [
     "invoice_of_settled_money",
     "RJ012",
@@ -635,12 +636,12 @@ const CASES: readonly (readonly [rule: string, answer: string, ...statements: st
 ];
 
 describe("the rules of the schema for money", () => {
-  it.each(CASES)("%s answers %s to a transaction that it alone refuses", async (rule, answer, ...statements) => {
+  it.each(CASES)("%s answers %s to a transaction that no other rule refuses", async (rule, answer, ...statements) => {
     expect(await refusal(statements)).toBe(answer);
     expect(await refusal([removals.get(rule) ?? `there is no ${rule}`, ...statements])).toBeNull();
   });
 
-  it("accept one bank reference on two accounts of ours", async () => {
+  it("accept one bank reference on two of our accounts", async () => {
     const again = { ...BANK, transaction_id: "'B-1'", receiving_account: "'11773016-11111018'" };
     expect(await refusal([payment(again), ...booked])).toBeNull();
   });

@@ -2,39 +2,39 @@ import { moneyOwnCalls } from "@rajt/contract/money/money.calls";
 import { fieldsRefused, noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { type EngineWorld, type Feature, featureOf } from "../../world.ts";
+import { type EngineContext, type Feature, featureOf } from "../../app-context.ts";
 import { allocateCredit } from "./allocate-credit.ts";
 import { moneyDueBack } from "./money-due-back.table.ts";
 import { findParties, readPartyMoney } from "./party-money.store.ts";
 import { partyMoney } from "./party-money.table.ts";
 import { recordBankReceipt, recordRequestedReceipt } from "./record-bank-receipt.ts";
-import type { DoAct } from "../../kernel/table/binding.ts";
+import type { ActHandler } from "../../kernel/table/binding.ts";
 import { bookPaid, type Receipt } from "./book-paid.ts";
 import type { Ledger } from "./ledger.ts";
-import { markAllByHand } from "./mark-by-hand.ts";
+import { markAllManually } from "./mark-manually.ts";
 
 export { allocateCredit } from "./allocate-credit.ts";
 export { bookPaidOne, type Receipt } from "./book-paid.ts";
-export { payByHand } from "./hand.store.ts";
-export { markAllByHand, markByHand } from "./mark-by-hand.ts";
+export { insertManualPayments } from "./manual-payment.store.ts";
+export { markAllManually, markManually } from "./mark-manually.ts";
 export { annualFeePaid, inOpenPayment } from "./money-facts.store.ts";
-export { openMark } from "./open-mark.store.ts";
+export { canMark } from "./markable.store.ts";
 export type { LockedItem, Payable, Payables } from "./payable.ts";
-export { lockStanding } from "./standing.store.ts";
+export { lockBalances } from "./receivable-balance.store.ts";
 export { recordBankReceipt, recordRequestedReceipt } from "./record-bank-receipt.ts";
 export { allocation } from "./allocation.ts";
 export { lockCredit } from "./credit.store.ts";
-export { retainNoMoreThanCame } from "./receivable.store.ts";
+export { retainAtMostReceived } from "./receivable.store.ts";
 export { lockRequest } from "./requested.store.ts";
 export { createLedger, type Ledger, type LedgerSubscriber } from "./ledger.ts";
 export { TITLE as RECEIVABLE_TITLE } from "./title.store.ts";
 
-/** Serves debts and receipts: money from the bank, credit, and the list of a party's money. */
-export function moneyFeature(world: EngineWorld): Feature {
-  const { db, ledger } = world;
+/** Serves bank receipts, credit, and the list of a party's money. */
+export function moneyFeature(context: EngineContext): Feature {
+  const { db, ledger } = context;
   return featureOf([
-    partyMoney(world),
-    moneyDueBack(world),
+    partyMoney(context),
+    moneyDueBack(context),
     {
       calls: serveCalls(moneyOwnCalls, {
         "POST /partyMoneyControl/getPartySelection": ({ input: { query } }) => findParties(db, query),
@@ -67,12 +67,12 @@ export function moneyFeature(world: EngineWorld): Feature {
 
 /** Marks receivables as paid to the federation, in a list whose rows are receivables. */
 export const markingPaid =
-  (ledger: Ledger): DoAct<Receipt> =>
+  (ledger: Ledger): ActHandler<Receipt> =>
   (tx, receivables, { asked: receipt, total, actor, at }) =>
     bookPaid(tx, ledger, receivables, { receipt, total, actor, at });
 
-/** Takes such marks back. */
+/** Corrects manual marks of receivables. */
 export const markingUnpaid =
-  (ledger: Ledger): DoAct<{ reason?: string | null }> =>
+  (ledger: Ledger): ActHandler<{ reason?: string | null }> =>
   (tx, receivables, { asked: { reason = null }, actor, at }) =>
-    markAllByHand(tx, ledger, receivables, { paid: false, reason, receivedBy: "FEDERATION", markedBy: actor, at });
+    markAllManually(tx, ledger, receivables, { paid: false, reason, receivedBy: "FEDERATION", markedBy: actor, at });

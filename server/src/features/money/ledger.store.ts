@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { listed } from "../../kernel/db/listed.ts";
 
-export type By = { readonly actor: number | null; readonly at: Date };
+export type Actor = { readonly actor: number | null; readonly at: Date };
 
 export type ChargeCause = "ENTRY" | "FEE" | "PRICE" | "DEBTOR" | "WITHDRAWAL" | "DELETION";
 
@@ -17,10 +17,13 @@ export type LedgerRow = {
 };
 
 export type NewRow = Omit<LedgerRow, "kind"> &
-  By & { readonly kind: LedgerRow["kind"] | "CORRECTION"; readonly corrects: number | null };
+  Actor & { readonly kind: LedgerRow["kind"] | "CORRECTION"; readonly corrects: number | null };
 type WrittenRow = Pick<LedgerRow, "receivable" | "party" | "payment" | "amount">;
 
-/** Inserts the CHARGE rows that bring the charged amount to what is owed, and updates `settled_at`. Returns the receivables whose state changed. */
+/**
+ * Inserts the CHARGE rows that bring the charged amount to the owed amount, and updates `settled_at`. Returns the
+ * receivables whose state changed.
+ */
 export async function insertCharges(tx: Tx, receivables: readonly number[], cause: ChargeCause): Promise<Transitions> {
   return transitionsOf(
     tx,
@@ -52,7 +55,7 @@ export async function insertRows(tx: Tx, rows: readonly NewRow[]): Promise<reado
   return written;
 }
 
-export async function readReversed(tx: Tx, rows: readonly number[], { cause, actor, at }: By & { cause?: string }) {
+export async function readReversed(tx: Tx, rows: readonly number[], { cause, actor, at }: Actor & { cause?: string }) {
   const { rows: reversed } = await sql<
     Pick<NewRow, "party" | "receivable" | "payment" | "cause" | "amount" | "corrects">
   >`
@@ -73,7 +76,7 @@ export async function addToSettled(tx: Tx, rows: readonly WrittenRow[], at: Date
     where r.id = moved.receivable and r.id = any(${receivables}::integer[])`.execute(tx);
 }
 
-/** Two statements: `on conflict do update` would check `credit_suffices` on the amount that is added. */
+/** Takes two statements: `on conflict do update` would check `credit_suffices` against the added amount. */
 export async function addToCredit(tx: Tx, rows: readonly WrittenRow[]): Promise<void> {
   const credits = JSON.stringify(rows.filter(({ receivable }) => receivable === null));
   const moved = sql`(select party, sum(amount) as amount from json_to_recordset(${credits}) as written (party integer, amount integer)
@@ -92,7 +95,7 @@ export type Transitions = {
   readonly at: Date;
 };
 
-/** Marks the receivables that became settled, and unmarks those that no longer are. Returns both, and when the last of them changed. */
+/** Sets or clears `settled_at` of the receivables that became settled or unsettled. Returns both, and the time of the last change. */
 export const writeSettledAt = (tx: Tx, receivables: readonly number[]): Promise<Transitions> =>
   transitionsOf(tx, sql`with changed as (${settledAt(receivables)})`);
 

@@ -12,7 +12,7 @@ import { decideDoubt } from "../payment/doubt/decide-doubt.ts";
 import { openPaymentPortal, type PaymentPortal, settleByReference } from "../payment/payment.testbed.ts";
 import { allocateCredit } from "./allocate-credit.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
-import { markByHand } from "./mark-by-hand.ts";
+import { markManually } from "./mark-manually.ts";
 import { recordBankReceipt } from "./record-bank-receipt.ts";
 
 let portal: PaymentPortal;
@@ -20,7 +20,7 @@ let ledger: Ledger;
 let club: Awaited<ReturnType<PaymentPortal["club"]>>;
 let actor: number;
 let at: Date;
-/** What the subscribers saw: `settled 7`. */
+/** The calls of the subscribers, such as `settled 7`. */
 let seen: string[];
 let subscriberFails: boolean;
 
@@ -50,20 +50,20 @@ async function owes(amount: number) {
 }
 
 let orders = 0;
-/** Begins a card payment of an entry; `says` has the provider say twice what became of it. */
-async function begun(entry: number, amount: number) {
+/** Starts a card payment of an entry; with `says` the provider reports its outcome twice. */
+async function startedPayment(entry: number, amount: number) {
   const orderRef = `konyv-${++orders}`;
   const id = await beginPayment(portal.db, club.id, [entry], orderRef);
   const word = { transactionId: `t ${orderRef}`, total: amount, currency: "HUF" } as const;
   const says = async (outcome: "PAID" | "REFUNDED", more: { total?: number; remaining?: number } = {}) => {
     for (const kind of ["NOTIFICATION", "QUERY"] as const)
-      await settleByReference(portal.world, orderRef, kind, { ...word, outcome, ...more });
+      await settleByReference(portal.context, orderRef, kind, { ...word, outcome, ...more });
   };
   return { id, says };
 }
 
 const mark = (receivable: number, paid: boolean) =>
-  work((tx) => markByHand(tx, ledger, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at }));
+  work((tx) => markManually(tx, ledger, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at }));
 const fromBank = (amount: number, receivables: readonly number[]) => {
   const receipt = { payer: club.id, bankReference: `bank-${++orders}`, amount, receivedOn: "2026-05-01", actor, at };
   return work((tx) => recordBankReceipt(tx, ledger, receipt, receivables));
@@ -85,10 +85,10 @@ async function bill(amount: number) {
 const reprice = (fee: number, payableGross: number) =>
   work((tx) => chargeFee(tx, ledger, fee, { payableGross, billingDate: FEE.billingDate }, { actor, at }));
 
-describe("a subscriber sees a transition once", () => {
-  it("by card, however often the provider says it, and when the provider gives money back", async () => {
+describe("ledger subscribers", () => {
+  it("see one transition of a card payment, however often the provider reports it, and one of its refund", async () => {
     const { entry, receivable } = await owes(9_000);
-    const { says } = await begun(entry, 9_000);
+    const { says } = await startedPayment(entry, 9_000);
     await says("PAID");
     expect(seen).toEqual([`settled ${receivable}`]);
     await says("REFUNDED", { remaining: 4_000 });
@@ -96,7 +96,7 @@ describe("a subscriber sees a transition once", () => {
     expect(seen).toEqual([`settled ${receivable}`, `unsettled ${receivable}`]);
   });
 
-  it("by hand, also by two clerks at once, and when the mark is corrected", async () => {
+  it("see one transition of a manual mark, also of two concurrent clerks, and one of its correction", async () => {
     const { receivable } = await owes(9_000);
     await Promise.allSettled([mark(receivable, true), mark(receivable, true)]);
     expect(seen).toEqual([`settled ${receivable}`]);
@@ -106,7 +106,7 @@ describe("a subscriber sees a transition once", () => {
     expect(seen.slice(2)).toEqual([`settled ${receivable}`]);
   });
 
-  it("by bank receipts, once nothing is outstanding", async () => {
+  it("see one transition of bank receipts, once nothing is outstanding", async () => {
     const [one, other] = [await owes(9_000), await owes(5_000)];
     await fromBank(8_999, [one.receivable, other.receivable]);
     expect(seen).toEqual([]);
@@ -116,7 +116,7 @@ describe("a subscriber sees a transition once", () => {
     expect(seen).toHaveLength(2);
   });
 
-  it("by credit", async () => {
+  it("see one transition of credit", async () => {
     const { receivable } = await owes(9_000);
     await fromBank(9_000, []);
     expect(seen).toEqual([]);
@@ -124,9 +124,9 @@ describe("a subscriber sees a transition once", () => {
     expect(seen).toEqual([`settled ${receivable}`]);
   });
 
-  it("by a doubtful payment when it is accepted", async () => {
+  it("see one transition of a doubtful payment when it is accepted", async () => {
     const { entry, receivable } = await owes(9_000);
-    const { id: payment, says } = await begun(entry, 9_000);
+    const { id: payment, says } = await startedPayment(entry, 9_000);
     await says("PAID", { total: 9_500 });
     expect(seen).toEqual([]);
     const { id } = await portal.db
@@ -134,11 +134,11 @@ describe("a subscriber sees a transition once", () => {
       .select("id")
       .where("payment_id", "=", payment)
       .executeTakeFirstOrThrow();
-    await decideDoubt(portal.world, { id, decision: "TAKEN", reason: "Utánanéztünk.", actor, at });
+    await decideDoubt(portal.context, { id, decision: "TAKEN", reason: "Utánanéztünk.", actor, at });
     expect(seen).toEqual([`settled ${receivable}`]);
   });
 
-  it("by a withdrawal: the end of a paid entry unsettles it, that of an unpaid one changes nothing", async () => {
+  it("see the withdrawal of a paid entry as unsettled, and nothing for an unpaid one", async () => {
     const [paid, unpaid] = [await owes(9_000), await owes(9_000)];
     await mark(paid.receivable, true);
     const ending = { rowStatus: "ORIGINAL", retained: 0 } as const;
@@ -150,7 +150,7 @@ describe("a subscriber sees a transition once", () => {
     expect(seen).toEqual([`settled ${paid.receivable}`, `unsettled ${paid.receivable}`]);
   });
 
-  it("by a change of race to a dearer one and back", async () => {
+  it("see a change to a dearer race and back", async () => {
     const { entry, receivable } = await owes(9_000);
     await mark(receivable, true);
     const row = await readEdited(portal.db, entry, sql`true`);
@@ -167,7 +167,7 @@ describe("a subscriber sees a transition once", () => {
             line: null,
             chip: null,
             startNumber: null,
-            writtenName: null,
+            unregisteredName: null,
             rowStatus: "ORIGINAL",
             isBeyondPlaces: false,
             changes: {},
@@ -184,7 +184,7 @@ describe("a subscriber sees a transition once", () => {
     expect(seen.slice(2)).toEqual([`settled ${receivable}`]);
   });
 
-  it("by a price that becomes 0 Ft, and rises again", async () => {
+  it("see a price that becomes 0 Ft and rises again", async () => {
     const { fee, receivable } = await bill(9_000);
     await reprice(fee, 0);
     expect(seen).toEqual([`settled ${receivable}`]);
@@ -195,7 +195,7 @@ describe("a subscriber sees a transition once", () => {
     expect(seen.slice(2)).toEqual([`settled ${receivable}`, `unsettled ${receivable}`]);
   });
 
-  it("at creation, of a fee and of an entry that cost nothing", async () => {
+  it("see the creation of a fee and of an entry that cost nothing", async () => {
     const { receivable } = await bill(0);
     expect(seen).toEqual([`settled ${receivable}`]);
     const { id: person } = await makeAthlete(portal.db);
@@ -215,17 +215,17 @@ describe("a subscriber sees a transition once", () => {
   });
 });
 
-describe("the transaction of a subscriber", () => {
+describe("the transaction of a ledger subscriber", () => {
   const settledAt = async (receivable: number) =>
     (
       await portal.db.selectFrom("receivable").select(["settled", "settled_at"]).where("id", "=", receivable).execute()
     )[0];
 
-  it("is that of the booking: what is rolled back is not settled, and settles later", async () => {
+  it("is that of the booking: a rolled-back booking is not settled, and settles later", async () => {
     const { receivable } = await owes(9_000);
     await expect(
       work(async (tx) => {
-        await markByHand(tx, ledger, receivable, { paid: true, receivedBy: "FEDERATION", markedBy: actor, at });
+        await markManually(tx, ledger, receivable, { paid: true, receivedBy: "FEDERATION", markedBy: actor, at });
         throw new Error("later in the transaction");
       }),
     ).rejects.toThrow("later in the transaction");
@@ -236,7 +236,7 @@ describe("the transaction of a subscriber", () => {
     expect(await settledAt(receivable)).toEqual({ settled: 9_000, settled_at: at });
   });
 
-  it("undoes the booking where the subscriber fails", async () => {
+  it("rolls the booking back if the subscriber throws", async () => {
     const { receivable } = await owes(9_000);
     subscriberFails = true;
     await expect(mark(receivable, true)).rejects.toThrow("a subscriber failed");
@@ -244,8 +244,8 @@ describe("the transaction of a subscriber", () => {
   });
 });
 
-describe("the one write path", () => {
-  it("keeps a second success of a corrected payment as credit", async () => {
+describe("the ledger as the only write path", () => {
+  it("books a second success of a corrected payment as credit", async () => {
     const other = await makeClub(portal.db);
     const { entry } = await owes(9_000);
     const payment = await beginPayment(portal.db, other.id, [entry], `konyv-${++orders}`);
@@ -263,7 +263,7 @@ describe("the one write path", () => {
     expect(await credit()).toBe(700);
   });
 
-  it("is the only code that writes ledger rows, settled or credit", async () => {
+  it("contains the only statements that write ledger rows, settled or credit", async () => {
     const features = path.resolve(import.meta.dirname, "..");
     const files = (await readdir(features, { recursive: true })).filter(
       (file) => file.endsWith(".ts") && !/\.(test|testbed)\.ts$/.test(file),

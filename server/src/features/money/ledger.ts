@@ -6,7 +6,7 @@ import {
   insertRows,
   readReversed,
   writeSettledAt,
-  type By,
+  type Actor,
   type ChargeCause,
   type LedgerRow,
   type NewRow,
@@ -19,29 +19,31 @@ export type LedgerSubscriber = (tx: Tx, receivables: readonly number[], at: Date
 export type LedgerSubscribers = {
   readonly onSettled: readonly LedgerSubscriber[];
   readonly onUnsettled: readonly LedgerSubscriber[];
-  /** … with the ids of the payments of which rows were written: money that came, went back, or was corrected. */
+  /** Called with the ids of the payments whose rows were written: money received, refunded or corrected. */
   readonly onMoved?: readonly LedgerSubscriber[];
 };
 
 export type Ledger = {
   /**
-   * Charges receivables that were inserted, or whose gross, active, retained_amount or debtor_id changed: writes the difference between what is
-   * owed and what is charged, by the actor (`changed_by`) and at the time (`updated_at`) of the receivable.
+   * Charges receivables that were inserted, or whose gross, active, retained_amount or debtor_id changed. Writes the
+   * difference between the owed and the charged amount, with the actor (`changed_by`) and the time (`updated_at`) of
+   * the receivable.
    */
   charge(tx: Tx, receivables: readonly number[], cause: ChargeCause): Promise<void>;
   /**
    * Books money. A PAYMENT row that its payment and receivable already have is left out, unless that row is corrected.
    *
-   * @param by `valuedAt` is the time of the rows where the money came before `at`
+   * @param by `valuedAt` is the time of the rows if the money was received before `at`
    */
-  book(tx: Tx, rows: readonly LedgerRow[], by: By & { readonly valuedAt?: Date }): Promise<void>;
+  book(tx: Tx, rows: readonly LedgerRow[], by: Actor & { readonly valuedAt?: Date }): Promise<void>;
   /** Reverses ledger rows; without a cause, with the cause of each row. */
-  correct(tx: Tx, rows: readonly number[], by: By & { readonly cause?: string }): Promise<void>;
+  correct(tx: Tx, rows: readonly number[], by: Actor & { readonly cause?: string }): Promise<void>;
 };
 
 /**
- * The one writer of ledger rows, `receivable.settled`, `receivable.settled_at` and `credit`; triggers verify at commit. A receivable is settled
- * while it is active and nothing is outstanding. The caller has locked the receivables, by id.
+ * The only writer of ledger rows, `receivable.settled`, `receivable.settled_at` and `credit`; triggers verify at
+ * commit. A receivable is settled while it is active and nothing is outstanding. The caller has locked the receivables,
+ * by id.
  */
 export function createLedger({ onSettled, onUnsettled, onMoved = [] }: LedgerSubscribers): Ledger {
   const callSubscribers = async (tx: Tx, { settled, unsettled, at }: Transitions): Promise<void> => {

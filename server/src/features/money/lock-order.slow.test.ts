@@ -37,7 +37,7 @@ afterAll(() => portal.close());
 const DEADLOCK = "40P01";
 type Step = (tx: Tx) => Promise<unknown>;
 
-/** Two transactions that have each taken their first lock before either asks for its second: what became of them. */
+/** Runs two transactions that each take their first lock before either requests its second. Returns the outcome of each. */
 async function crossed(one: [Step, Step], other: [Step, Step]): Promise<(string | null)[]> {
   let arrived = 0;
   let goOn = (): void => undefined;
@@ -49,7 +49,7 @@ async function crossed(one: [Step, Step], other: [Step, Step]): Promise<(string 
         await first(tx);
         arrived++;
         if (arrived === 2) goOn();
-        // Who keeps the order waits at the first lock already, so the other goes on alone.
+        // The transaction that keeps the order waits at the first lock already, so the other goes on alone.
         await Promise.race([bothThere, untilLocked(portal.db)]);
         await second(tx);
         return null;
@@ -62,13 +62,13 @@ const owing = (of: readonly number[]) => (tx: Tx) => lockReceivables(tx, of);
 const entry = (id: number | undefined) => (tx: Tx) =>
   sql`select from entry where id = ${id} for no key update`.execute(tx);
 
-it("two who lock what is owed first, and then the entry, wait for each other and are done", async () => {
+it("lets two transactions that lock the receivable before the entry wait for each other and succeed", async () => {
   const [receivable = 0] = receivables;
   const keeping: [Step, Step] = [owing([receivable]), entry(entries[0])];
   expect(await crossed(keeping, keeping)).toEqual([null, null]);
 });
 
-it("two who lock the same receivables, named in another order, are done", async () => {
+it("lets two transactions that name the same receivables in different orders succeed", async () => {
   const both: [Step, Step] = [owing(receivables), entry(entries[0])];
   const turned: [Step, Step] = [owing(receivables.toReversed()), entry(entries[1])];
   expect(await crossed(both, turned)).toEqual([null, null]);
@@ -87,14 +87,17 @@ it.each([
   ["payment and subject", 1, 2],
   ["subject and person", 2, 3],
   ["receivable and person", 0, 3],
-])("two who lock %s in the order are done; in the inverse order one of them deadlocks", async (_, first, second) => {
-  const [one, other] = [ordered()[first], ordered()[second]];
-  if (one === undefined || other === undefined) throw new Error("there is no such lock");
-  expect(await crossed([one, other], [one, other])).toEqual([null, null]);
-  expect(new Set(await crossed([one, other], [other, one]))).toEqual(new Set([DEADLOCK, null]));
-});
+])(
+  "lets two transactions that lock %s in order succeed; in the inverse order one of them deadlocks",
+  async (_, first, second) => {
+    const [one, other] = [ordered()[first], ordered()[second]];
+    if (one === undefined || other === undefined) throw new Error("there is no such lock");
+    expect(await crossed([one, other], [one, other])).toEqual([null, null]);
+    expect(new Set(await crossed([one, other], [other, one]))).toEqual(new Set([DEADLOCK, null]));
+  },
+);
 
-it("the end of a fee that locks the fee before its receivable deadlocks with a mark by hand; endFee does not", async () => {
+it("deadlocks with a manual mark if a fee is locked before its receivable; endFee does not", async () => {
   const by = { actor: null, at: portal.clock() };
   const billed = async () => {
     const receivable = await billFee(portal.db, person, "OTHER", 2026);
@@ -118,7 +121,7 @@ it("the end of a fee that locks the fee before its receivable deadlocks with a m
   expect(await crossed(marks(kept), [(tx) => endFee(tx, testLedger, kept.fee, by), none])).toEqual([null, null]);
 });
 
-it("one who locks the entry first deadlocks with one who keeps the order", async () => {
+it("deadlocks a transaction that locks the entry first with one that keeps the order", async () => {
   const [receivable = 0] = receivables;
   const ends = await crossed([owing([receivable]), entry(entries[0])], [entry(entries[0]), owing([receivable])]);
   expect(new Set(ends)).toEqual(new Set([DEADLOCK, null]));

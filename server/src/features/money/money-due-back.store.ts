@@ -5,7 +5,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import type { Ledger } from "./ledger.ts";
 import { lockReceivables } from "./receivable.store.ts";
 
-/** Money of a party to give back, in one place: on a receivable, or (null) its credit. */
+/** A party's money due back, in one place: on a receivable, or (null) in its credit. */
 export type DueBack = {
   readonly id: number;
   readonly party: number;
@@ -17,7 +17,7 @@ export type DueBack = {
 
 const ROWS = sql`select id, party_id as party, receivable_id as receivable, payment_id as payment, amount, coalesce(is_card, false) as "isCard" from money_due_back`;
 
-/** Locks the places of money to give back, receivables before credits, and reads what is due of them; what is no longer due is missing. */
+/** Locks the places of money due back, receivables before credits, and returns the amounts; places where nothing is due any more are left out. */
 export async function lockDueBack(tx: Tx, ids: readonly number[]): Promise<DueBack[]> {
   const { rows } = await sql<DueBack>`${ROWS} where id = any(${ids})`.execute(tx);
   await lockReceivables(
@@ -26,14 +26,14 @@ export async function lockDueBack(tx: Tx, ids: readonly number[]): Promise<DueBa
   );
   const parties = rows.flatMap(({ receivable, party }) => (receivable === null ? [party] : []));
   await sql`select from credit where party_id = any(${parties}) order by party_id for no key update`.execute(tx);
-  // Read again: only now is it certain that it stays.
+  // Read again: only the lock makes the amount final.
   const { rows: locked } = await sql<DueBack>`${ROWS} where id = any(${ids}) order by id`.execute(tx);
   return locked;
 }
 
 type Sent = { readonly sentOn: Day; readonly reference: string | null; readonly actor: number; readonly at: Date };
 
-/** Books money that a person gave back. The places must be locked. */
+/** Books refunds made by a person. The places must be locked. */
 export const bookSentOn = (
   tx: Tx,
   ledger: Ledger,

@@ -2,19 +2,22 @@ import { dayOf, type Day } from "@rajt/contract/kernel/days";
 import { moneyDueBackTable } from "@rajt/contract/money/money-due-back.table";
 import { sql } from "kysely";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
-import type { DoAct } from "../../kernel/table/binding.ts";
-import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
-import type { EngineWorld } from "../../world.ts";
+import type { ActHandler } from "../../kernel/table/binding.ts";
+import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
+import type { EngineContext } from "../../app-context.ts";
 import { bookSentOn, lockDueBack } from "./money-due-back.store.ts";
 import { notifyRefund } from "./notify-refund.ts";
 import { TITLE } from "./title.store.ts";
 
-/** Books money as given back by hand; card money goes back through its provider. */
+/** Books manual refunds; card money is refunded by its provider. */
 const sendingOn =
   ({
     ledger,
     ...context
-  }: Pick<EngineWorld, "ledger" | "jobs" | "publicUrl">): DoAct<{ sentOn: string | null; reference: string | null }> =>
+  }: Pick<EngineContext, "ledger" | "jobs" | "publicUrl">): ActHandler<{
+    sentOn: string | null;
+    reference: string | null;
+  }> =>
   async (tx, ids, { asked: { sentOn, reference }, actor, at }) => {
     const day: Day = sentOn ?? dayOf(at);
     if (day > dayOf(at)) return new Map(ids.map((id) => [id, "money.refusal.sentLater"]));
@@ -33,8 +36,8 @@ const sendingOn =
     return refused;
   };
 
-/** The money to give back, of every party. */
-export const moneyDueBack = (world: EngineWorld) =>
+/** The list of money due back, of every party. */
+export const moneyDueBack = (context: EngineContext) =>
   serveTable(moneyDueBackTable, {
     texts: "money.dueBack",
     from: sql`money_due_back b`,
@@ -53,7 +56,7 @@ export const moneyDueBack = (world: EngineWorld) =>
       reference: sql`b.transaction_id`,
     },
     sums: { amount: sql`b.amount` },
-    scope: everyRow,
-    acts: { sendOn: sendingOn(world) },
+    scope: allRows,
+    acts: { sendOn: sendingOn(context) },
     open: { sendOn: () => sql`not b.is_card` },
-  })(world);
+  })(context);

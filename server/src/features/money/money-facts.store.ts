@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 
 /**
- * The condition under which a party's annual fee of a kind and a year is paid (view `annual_fee_paid`, product/money 27). The licences of a
- * person are of one kind, LICENSE, whatever their types.
+ * Returns the condition that a party's annual fee of a kind and a year is paid (view `annual_fee_paid`, product/money
+ * 27). All licences of a person count as one kind, LICENSE.
  *
  *     annualFeePaid({ party: sql`p.club_id`, kind: sql`'CLUB_ANNUAL'`, year: sql`2026` })
  */
@@ -17,6 +17,6 @@ export const annualFeePaid = ({
 }): RawBuilder<boolean> =>
   sql`exists (select from annual_fee_paid f where f.party_id = ${party} and f.kind = ${kind} and f.year = ${year})`;
 
-/** The condition under which a receivable is in an open payment (view `in_open_payment`): inOpenPayment(sql`v.id`). */
+/** Returns the condition that a receivable is in an open payment (view `in_open_payment`): inOpenPayment(sql`v.id`). */
 export const inOpenPayment = (receivable: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from in_open_payment held where held.receivable_id = ${receivable})`;

@@ -23,11 +23,11 @@ export type MoneyPortal = Portal & {
   admin: Made & { browser: Browser };
   organiser: Made & { browser: Browser };
   signedIn(who: Made): Promise<Browser>;
-  /** An unpaid entry of somebody, in a competition of the organiser's. */
+  /** Makes an unpaid entry in a competition of the organiser. */
   owes(who: Made, amount: number): Promise<Owing>;
-  /** Returns the sums owed and received, as the receivable says. */
-  standing(receivable: number): Promise<{ owed: number; settled: number; paid: boolean }>;
-  /** Returns the ledger's rows of a receivable, or (null) of a party's credit: kinds and amounts. */
+  /** Returns the amounts owed and received of a receivable. */
+  balance(receivable: number): Promise<{ owed: number; settled: number; paid: boolean }>;
+  /** Returns kind and amount of the ledger rows of a receivable, or (null) of a party's credit. */
   ledger(receivable: number | null, party?: number): Promise<string[]>;
   creditOf(party: number): Promise<number>;
 };
@@ -49,7 +49,7 @@ export async function openMoney(): Promise<MoneyPortal> {
       const [receivable = 0] = await owedFor(db, [entry]);
       return { entry, receivable };
     },
-    standing: (receivable) =>
+    balance: (receivable) =>
       db
         .selectFrom("receivable")
         .select(["owed", "settled", "paid"])

@@ -7,7 +7,7 @@ import type { DueBack } from "./money-due-back.store.ts";
 
 type Sent = { readonly sentOn: Day; readonly reference: string | null; readonly at: Date };
 
-/** Notifies each party of the sum that it was given back. */
+/** Notifies each party of the sum refunded to it. */
 export async function notifyRefund(
   tx: Tx,
   context: NotifyContext,

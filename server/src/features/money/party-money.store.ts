@@ -6,7 +6,7 @@ import { TITLE } from "./title.store.ts";
 
 const MOST_FOUND = 50;
 
-/** Finds persons by name or licence number, and organisations by name; first whose names begin with the words. */
+/** Finds persons by name or licence number, and organisations by name; names that begin with the query come first. */
 export async function findParties(runner: Runner, query: string): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select y.id, y.name || coalesce(' (' || l.number || ')', '') as name
@@ -19,7 +19,7 @@ export async function findParties(runner: Runner, query: string): Promise<{ id: 
   return rows;
 }
 
-/** Returns a party's credit and the open items that it may pay, oldest first; null where there is no such party. */
+/** Returns a party's credit and its open payable items, oldest first; null if there is no such party. */
 export async function readPartyMoney(runner: Runner, party: number): Promise<PartyMoney | null> {
   const { rows } = await sql<PartyMoney>`
     select json_build_object('id', y.id, 'name', y.name || coalesce(' (' || l.number || ')', '')) as party,

@@ -1,11 +1,11 @@
 import { partyMoneyTable } from "@rajt/contract/money/party-money.table";
 import { seesMoney } from "@rajt/contract/people/people.rights";
 import { sql } from "kysely";
-import { askerOf, conditionOf } from "../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf } from "../../kernel/right/condition.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { TITLE } from "./title.store.ts";
 
-/** The ledger as its party sees it: what is owed goes down, what comes in goes up; and what was left after each row. */
+/** The ledger as its party sees it: charges are negative, payments positive, with the balance after each row. */
 const MOVEMENTS = sql`(
   select l.id, l.party_id as party, case when l.kind = 'CHARGE' and l.amount < 0 then 'REVERSAL' else l.kind end as kind, (l.at at time zone 'Europe/Budapest')::date as at, l.receivable_id,
     case l.kind when 'CHARGE' then -l.amount else l.amount end as amount,
@@ -13,7 +13,7 @@ const MOVEMENTS = sql`(
   from ledger l
 ) d`;
 
-/** The title of a row's receivable; money that is for nothing yet is credit, and has no name of its own. */
+/** The title of a row's receivable; credit has none. */
 const DESCRIPTION = sql`(select ${TITLE} from receivable r where r.id = d.receivable_id)`;
 
 export const partyMoney = serveTable(partyMoneyTable, {
@@ -21,7 +21,7 @@ export const partyMoney = serveTable(partyMoneyTable, {
   from: MOVEMENTS,
   id: sql`d.id`,
   columns: {
-    // By the order in which they were written, which is that of the balance.
+    // In the order of writing, which is that of the balance.
     at: { value: sql`d.at`, order: [sql`d.id`] },
     description: DESCRIPTION,
     kind: sql`d.kind`,
@@ -29,5 +29,5 @@ export const partyMoney = serveTable(partyMoneyTable, {
     balance: sql`d.balance`,
     party: { id: sql`d.party`, name: sql`''` },
   },
-  scope: (viewer) => conditionOf(seesMoney, { id: sql`d.party` }, askerOf(viewer)),
+  scope: (viewer) => conditionOf(seesMoney, { id: sql`d.party` }, viewerTerms(viewer)),
 });

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** Locks receivables in the order of their ids, as every writer of money does before anything else (docs/decisions/0023). */
+/** Locks receivables in the order of their ids, as every writer of money does first (docs/decisions/0023). */
 export async function lockReceivables(tx: Tx, receivables: readonly number[]): Promise<void> {
   await sql`select from receivable where id = any(${receivables}) order by id for no key update`.execute(tx);
 }
 
-/** Of receivables that have ended, lowers what stays owed to what is left of the money that came in. They must be locked. */
-export async function retainNoMoreThanCame(
+/** Lowers the retained amount of ended receivables to the money that was received and not refunded. The receivables must be locked. */
+export async function retainAtMostReceived(
   tx: Tx,
   ledger: Ledger,
   receivables: readonly number[],

@@ -4,12 +4,14 @@ import { fieldsRefused, noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Ledger } from "./ledger.ts";
 import { lockRequest, restorePromised } from "./requested.store.ts";
-import { lockStanding, type Standing } from "./standing.store.ts";
+import { lockBalances, type ReceivableBalance } from "./receivable-balance.store.ts";
 import { insertBankReceipt, type Share, type BankReceipt } from "./bank-receipt.store.ts";
 
 /**
- * Books money that came to the bank: to what is still owed of the receivables, oldest first; the rest is the payer's credit. What has ended
- * meanwhile owes nothing, so its share is among the rest. Answers how much that is.
+ * Books a bank receipt to the outstanding amounts of the receivables, oldest first; the rest becomes the payer's
+ * credit. An ended receivable owes nothing, so its share becomes credit too.
+ *
+ * @returns the credit, in forints
  */
 export async function recordBankReceipt(
   tx: Tx,
@@ -19,7 +21,7 @@ export async function recordBankReceipt(
 ): Promise<number> {
   if (receipt.receivedOn > dayOf(receipt.at))
     throw fieldsRefused([{ path: "receivedOn", message: "money.refusal.receivedLater" }]);
-  const shares = sharesOf(receipt, await lockStanding(tx, receivables));
+  const shares = sharesOf(receipt, await lockBalances(tx, receivables));
   const obstacle = await insertBankReceipt(tx, ledger, receipt, shares);
   if (obstacle === "noPayer") throw noData();
   if (obstacle === "recorded") throw new Refusal("money.refusal.alreadyRecorded");
@@ -27,8 +29,11 @@ export async function recordBankReceipt(
 }
 
 /**
- * Books money that came under the reference of a transfer sheet: to what is still owed on the sheet, at the promised prices where the money was valued by
- * the due day; the rest is credit of the sheet's payer. A cancelled sheet asks for nothing. Returns the credit.
+ * Books a bank receipt with the reference of a transfer sheet to the outstanding amounts on the sheet. The promised
+ * prices apply if the money was valued by the due day. The rest becomes credit of the sheet's payer; for a cancelled
+ * sheet all of it does.
+ *
+ * @returns the credit, in forints
  */
 export async function recordRequestedReceipt(
   tx: Tx,
@@ -43,10 +48,10 @@ export async function recordRequestedReceipt(
   return recordBankReceipt(tx, ledger, { ...receipt, payer: request.payer }, isCancelled ? [] : request.receivables);
 }
 
-export function sharesOf({ amount, payer }: BankReceipt, standings: readonly Standing[]): Share[] {
+export function sharesOf({ amount, payer }: BankReceipt, balances: readonly ReceivableBalance[]): Share[] {
   let left = amount;
   const shares: Share[] = [];
-  for (const { id, debtor, owed, settled } of standings) {
+  for (const { id, debtor, owed, settled } of balances) {
     const share = Math.min(left, Math.max(0, owed - settled));
     if (share > 0) shares.push({ receivable: id, party: debtor, amount: share });
     left -= share;

@@ -13,11 +13,11 @@ export type LockedRequest = {
   readonly payer: number;
   readonly dueOn: Day;
   readonly state: PaymentRequestState;
-  /** Without those that were removed. */
+  /** Without removed ones. */
   readonly receivables: readonly number[];
 };
 
-/** Locks a transfer sheet after its receivables, as every change of one does; undefined: there is none with this reference. */
+/** Locks a transfer sheet after its receivables, as every change of a sheet does. Returns undefined if no sheet has this reference. */
 export async function lockRequest(tx: Tx, reference: string): Promise<LockedRequest | undefined> {
   await sql`
     select from receivable where id in (
@@ -31,7 +31,10 @@ export async function lockRequest(tx: Tx, reference: string): Promise<LockedRequ
   return rows[0];
 }
 
-/** Lowers the prices of a locked sheet's unpaid entries that rose after it expired to what the sheet promised; none that a card payment holds. */
+/**
+ * Lowers the prices of a locked sheet's unpaid entries to the promised ones where they rose after the sheet expired.
+ * Entries in a card payment keep theirs.
+ */
 export async function restorePromised(
   tx: Tx,
   ledger: Ledger,

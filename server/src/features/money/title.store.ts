@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * The title of a `receivable r` for people: `Balatonman – Olimpiai táv – Kovács Anna`, or a fee's own description.
- * Members need no naming where their team has a name.
+ * The title of a `receivable r`: `Balatonman – Olimpiai táv – Kovács Anna`, or a fee's own description. A team with a
+ * name is not followed by its members.
  */
 export const TITLE = sql<string>`coalesce((select u.description from fee u where u.id = r.fee_id), (
    select concat_ws(' – ', c.name, s.name, coalesce(e.team_name, (

@@ -40,10 +40,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Long enough for a statement to come to a lock. */
+/** Milliseconds in which a statement reaches a lock. */
 const waits = () => new Promise((resolve) => setTimeout(resolve, 300));
 
-/** Staff who hold one role that grants these services, signed in. */
+/** Returns a signed-in staff account with one role that grants these services. */
 async function officer(services: Grants): Promise<Browser> {
   const staff = await makeStaff(portal.db, { roles: [] });
   await giveRole(portal.db, staff.id, (await makeRole(portal.db, services)).key);
@@ -67,7 +67,7 @@ const feesSeen = async (browser: Browser): Promise<number[]> =>
   (await (await openList(browser, "userPayment")).rows()).map(({ id }) => id);
 
 describe("the service Finance", () => {
-  it("is given to staff alone: not to a person or an organisation, and not by a built-in role", async () => {
+  it("is granted to staff only: not to persons, not to organisations and not by a built-in role", async () => {
     const { key, id } = await makeRole(portal.db, { Finance: "ReadOnly" });
     const built = sql`insert into role_service (role_id, service, level)
       select id, 'Finance', 'WriteRead' from dashboard_role where key = 'Trainer'`.execute(portal.db);
@@ -84,7 +84,7 @@ describe("the service Finance", () => {
     );
   });
 
-  it("refuses the later of a grant and a gift that are made at once", async () => {
+  it("refuses the later of two concurrent grants: of Finance to a role, and of the role to an organisation", async () => {
     const { key, id } = await makeRole(portal.db, {});
     let gift: Promise<unknown> = Promise.resolve();
     await tx(portal.db, async (tx) => {
@@ -95,7 +95,7 @@ describe("the service Finance", () => {
     expect(violatedConstraint(await gift)).toBe("account_role_of_staff");
   });
 
-  it("opens nothing to an organisation, whatever the tables say", async () => {
+  it("opens nothing to an organisation, even if the tables grant it", async () => {
     const { key } = await makeRole(portal.db, { Finance: "WriteRead" });
     const other = await makeClub(portal.db);
     await sql`alter table account_role disable trigger account_role_of_staff`.execute(portal.db);
@@ -109,7 +109,7 @@ describe("the service Finance", () => {
 const RECEIPT = { bankReference: "idegen", amount: 1, receivedOn: "2026-05-02", receivables: [] };
 
 describe("a treasurer", () => {
-  it("sees the money of every party, to read only what reads", async () => {
+  it("reads the money of every party, and with read access writes nothing", async () => {
     const { fee } = await bill(athlete);
     const reader = await officer({ Finance: "ReadOnly" });
     expect(await feesSeen(reader)).toContain(fee);
@@ -123,17 +123,17 @@ describe("a treasurer", () => {
       expect((await refused).status).toBe(403);
   });
 
-  it("marks and takes back with Finance to write", async () => {
+  it("marks receivables as paid and corrects the marks with write access", async () => {
     const { fee, receivable } = await bill(athlete);
     const treasurer = await officer({ Finance: "WriteRead" });
     expect(await mark(treasurer, fee)).toEqual({ successful: true });
     expect((await treasurer.call(MARK_FEE, { id: fee, paid: false })).body).toEqual({ successful: true });
-    expect(await portal.standing(receivable)).toMatchObject({ settled: 0 });
+    expect(await portal.balance(receivable)).toMatchObject({ settled: 0 });
   });
 });
 
 describe("billing by a treasurer", () => {
-  it("takes Finance to write, for a fee by hand and by a licence cost", async () => {
+  it("requires write access to Finance, for a manual fee and for one of a licence cost", async () => {
     const { rows } = await sql<{ id: number }>`
       insert into licence_cost (name, cost_type, gross, vat_code, vat_ground, auto_allocation_enabled, last_allocation_date,
         next_allocation_date, created_at, updated_at)
@@ -185,8 +185,8 @@ describe("billing by a treasurer", () => {
   });
 });
 
-describe("Payment held by staff", () => {
-  it("opens all fees at its level; held by a club it opens what is the club's", async () => {
+describe("the service Payment", () => {
+  it("opens all fees to staff at its level, and to a club the fees of that club", async () => {
     const stranger = await makeAthlete(portal.db, { paidYears: [] });
     const { fee } = await bill(stranger);
     const [reader, writer] = [await officer({ Payment: "ReadOnly" }), await officer({ Payment: "WriteRead" })];
@@ -209,22 +209,22 @@ describe("marking a fee as paid", () => {
     return rows;
   };
 
-  it("books cash of a day, a part of the amount and the number of the voucher", async () => {
+  it("books cash with its day, partial amount and voucher number", async () => {
     const { fee, receivable } = await bill(athlete);
     const cash = { way: "HAND", receivedOn: "2026-05-02", reference: "PB-12", amount: 1_500 };
     expect(await mark(portal.admin.browser, fee, cash)).toEqual({ successful: true });
     expect(await paymentOf(receivable)).toEqual([
       { method: "HAND", amount: 1_500, reference: "PB-12", day: "2026-05-02", booked: 1_500 },
     ]);
-    expect(await portal.standing(receivable)).toEqual({ owed: 4_000, settled: 1_500, paid: false });
+    expect(await portal.balance(receivable)).toEqual({ owed: 4_000, settled: 1_500, paid: false });
     expect(await mark(portal.admin.browser, fee, { ...cash, amount: 2_501 })).toMatchObject({
       code: "money.refusal.moreThanOwed",
     });
     expect(await mark(portal.admin.browser, fee, { ...cash, amount: 2_500 })).toEqual({ successful: true });
-    expect(await portal.standing(receivable)).toMatchObject({ paid: true });
+    expect(await portal.balance(receivable)).toMatchObject({ paid: true });
   });
 
-  it("books money from the bank as a bank receipt, once under its number; what is over is credit", async () => {
+  it("books bank money as a bank receipt, once per bank reference, and the surplus as credit", async () => {
     const debtor = await makeAthlete(portal.db, { paidYears: [] });
     const { fee, receivable } = await bill(debtor);
     const bank = { way: "BANK_TRANSFER", receivedOn: "2026-05-03", reference: "OTP 7", amount: 5_000 };
@@ -237,7 +237,7 @@ describe("marking a fee as paid", () => {
     expect(await mark(portal.admin.browser, other.fee, { ...bank, reference: "otp7" })).toMatchObject({
       code: "money.refusal.alreadyRecorded",
     });
-    expect(await portal.standing(other.receivable)).toMatchObject({ settled: 0 });
+    expect(await portal.balance(other.receivable)).toMatchObject({ settled: 0 });
   });
 
   it.each([
@@ -249,17 +249,17 @@ describe("marking a fee as paid", () => {
     ["a day that is none", { receivedOn: "2026-02-30" }, "receivedOn"],
     ["a number that is too long", { reference: "x".repeat(101) }, "reference"],
     ["another way", { way: "BARION" }, "way"],
-  ])("refuses %s, and names the field", async (_what, how, field) => {
+  ])("rejects %s and names the field", async (_what, how, field) => {
     const { fee, receivable } = await bill(athlete);
     const { body } = await portal.admin.browser.send<{ properties?: object }>("POST", `/api/${MARK_FEE.slice(6)}`, {
       body: JSON.stringify({ id: fee, paid: true, ...how }),
       headers: { "content-type": "application/json" },
     });
     expect(Object.keys(body.properties ?? {})).toContain(field);
-    expect(await portal.standing(receivable)).toMatchObject({ settled: 0 });
+    expect(await portal.balance(receivable)).toMatchObject({ settled: 0 });
   });
 
-  it("refuses a day that has not come, of cash and of the bank", async () => {
+  it("rejects a day in the future, for cash and for bank money", async () => {
     const { fee } = await bill(athlete);
     for (const way of ["HAND", "BANK_TRANSFER"])
       expect(
@@ -267,7 +267,7 @@ describe("marking a fee as paid", () => {
       ).toMatchObject({ code: "money.refusal.receivedLater" });
   });
 
-  it("books cash for all that are selected, and a bank receipt or a part for one alone", async () => {
+  it("books cash for all selected fees, but a bank receipt or a partial amount for one fee only", async () => {
     const debtor = await makeAthlete(portal.db, { paidYears: [] });
     const [one, other] = [await bill(debtor), await bill(debtor)];
     const list = await openList(portal.admin.browser, "userPayment");
@@ -284,12 +284,12 @@ describe("marking a fee as paid", () => {
         refused: [{ code: "money.refusal.oneByOne", count: 2 }],
       });
     expect(await act("r3", {})).toMatchObject({ changed: 2, refused: [] });
-    for (const { receivable } of [one, other]) expect(await portal.standing(receivable)).toMatchObject({ paid: true });
+    for (const { receivable } of [one, other]) expect(await portal.balance(receivable)).toMatchObject({ paid: true });
   });
 });
 
 describe("a party's movements", () => {
-  it("name the charge and its reversal apart", async () => {
+  it("name a charge and its reversal differently", async () => {
     const debtor = await makeAthlete(portal.db, { paidYears: [] });
     const { fee } = await bill(debtor);
     const list = await openList(portal.admin.browser, "userPayment");
@@ -304,7 +304,7 @@ describe("a party's movements", () => {
 
 const SEND = { sentOn: "2026-05-04", reference: "vissza-1" };
 
-/** A fee that was paid and deleted: all of it is due back. */
+/** Makes a fee that was paid and deleted: all of it is due back. */
 async function dueBack(how: object = {}) {
   const debtor = await makeAthlete(portal.db, { paidYears: [] });
   const made = await bill(debtor);
@@ -327,7 +327,7 @@ const dueOf = async (browser: Browser, party: Made) => {
 let runs = 0;
 
 describe("money that is due back", () => {
-  it("stands in the list with party, amount, way and since when, until it is sent on; then a REFUND is booked", async () => {
+  it("is listed with party, amount, method and day until it is sent on; sending it on books a REFUND", async () => {
     const { debtor, receivable } = await dueBack({ receivedOn: "2026-05-01" });
     const treasurer = await officer({ Finance: "WriteRead" });
     const { rows, send, list } = await dueOf(treasurer, debtor);
@@ -345,7 +345,7 @@ describe("money that is due back", () => {
     expect(await brokenInvariants(portal.db)).toEqual([]);
   });
 
-  it("is not the reader's, another's or a guest's to send on", async () => {
+  it("cannot be sent on by read-only staff, other accounts or guests", async () => {
     const { debtor } = await dueBack();
     const reader = await officer({ Finance: "ReadOnly" });
     const { rows, list } = await dueOf(reader, debtor);
@@ -360,7 +360,7 @@ describe("money that is due back", () => {
     expect((await openList(portal.browser(), "moneyDueBack")).status).toBe(401);
   });
 
-  it("is sent on once by two at once: the second finds it gone", async () => {
+  it("is sent on once by two concurrent calls: the second finds it gone", async () => {
     const { debtor, receivable } = await dueBack({
       way: "BANK_TRANSFER",
       receivedOn: "2026-05-01",
@@ -376,10 +376,10 @@ describe("money that is due back", () => {
       await waits();
     });
     expect(await second).toMatchObject({ changed: 0, refused: [{ code: "kernel.act.gone" }] });
-    expect(await portal.standing(receivable)).toMatchObject({ settled: 0 });
+    expect(await portal.balance(receivable)).toMatchObject({ settled: 0 });
   });
 
-  it("is never sent on where it came by card, neither by the act nor past it", async () => {
+  it("is never sent on if it was paid by card, by the act or by a direct call", async () => {
     const debtor = await makeAthlete(portal.db, { paidYears: [] });
     const { entry, receivable } = await portal.owes(debtor, 9_000);
     await endPaid(portal.db, await beginPayment(portal.db, debtor.id, [entry], "kartyas"), new Date(NOW));
@@ -399,7 +399,7 @@ describe("money that is due back", () => {
     expect(sqlStateOf(await past.catch((error: unknown) => error))).toBe("RJ015");
   });
 
-  it("never exceeds what is due, whoever books it", async () => {
+  it("never exceeds the amount that is due, whoever books it", async () => {
     const { fee, receivable } = await bill(athlete);
     await mark(portal.admin.browser, fee);
     const { rows } = await sql<{ payment: number }>`
@@ -425,7 +425,7 @@ describe("money that is due back", () => {
     expect(sqlStateOf(await past.catch((error: unknown) => error))).toBe("RJ012");
   });
 
-  it("holds credit by what brought it, and what an organiser took in is the organiser's to give back", async () => {
+  it("lists credit by the method that brought it, and leaves money received by an organiser to that organiser", async () => {
     const payer = await makeClub(portal.db);
     await portal.admin.browser.call(RECORD_BANK_RECEIPT, {
       payer: payer.id,
@@ -444,7 +444,7 @@ describe("money that is due back", () => {
     expect((await dueOf(portal.admin.browser, payer)).rows).toEqual([]);
   });
 
-  it("refuses a day that has not come and one that is missing", async () => {
+  it("rejects a day in the future and a missing day", async () => {
     const { debtor } = await dueBack();
     const { rows, send } = await dueOf(portal.admin.browser, debtor);
     const [id = 0] = rows.map((row) => row.id);
@@ -456,7 +456,7 @@ describe("money that is due back", () => {
 });
 
 describe("the page of a payer's money", () => {
-  it("finds payers by name and number, and shows what they may pay and their credit", async () => {
+  it("finds payers by name and number, and shows their payable items and credit", async () => {
     const reader = await officer({ Finance: "ReadOnly" });
     const { body: found } = await reader.call("POST /partyMoneyControl/getPartySelection", { query: "tisza" });
     expect(found).toEqual([{ id: club.id, name: "Tisza TK" }]);
@@ -475,7 +475,7 @@ describe("the page of a payer's money", () => {
 });
 
 describe("the sums of the list of fees", () => {
-  it("are of what the filters find and the viewer sees", async () => {
+  it("cover the rows that the filters find and the viewer may see", async () => {
     const debtor = await makeAthlete(portal.db, { paidYears: [] });
     const [one] = [await bill(debtor, 4_000), await bill(debtor, 6_000)];
     await mark(portal.admin.browser, one.fee, { amount: 1_000 });

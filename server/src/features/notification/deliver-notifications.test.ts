@@ -33,7 +33,7 @@ const mailLinks = (to: readonly number[], occurrence: string) =>
   tx(portal.db, (tx) =>
     notify(
       tx,
-      portal.world,
+      portal.context,
       "PasswordRequested",
       { id: 1, occurrence, accounts: to, at: portal.clock() },
       { mail: () => ({ link: SECRET, minutes: 30 }) },
@@ -43,7 +43,7 @@ const notifyOfAddress = (to: readonly number[], occurrence: string) =>
   tx(portal.db, (tx) =>
     notify(
       tx,
-      portal.world,
+      portal.context,
       "AddressTaken",
       { id: 1, occurrence, accounts: to, address: "uj@pelda.hu", at: portal.clock() },
       { mail: () => ({}) },
@@ -66,7 +66,7 @@ describe("a delivery", () => {
     expect(await rows()).toHaveLength(ACCOUNTS + 3);
   });
 
-  it("becomes one mail, though several workers deliver at once", async () => {
+  it("becomes one mail with several concurrent workers", async () => {
     await mailLinks(accounts, "one");
     await Promise.all([deliver(), deliver(), deliver(), deliver()]);
     await deliver();
@@ -75,17 +75,17 @@ describe("a delivery", () => {
     expect(new Set(sent).size).toBe(ACCOUNTS);
   });
 
-  it("is neither marked nor mailed where its transaction fails, and is delivered by the next run", async () => {
+  it("is neither marked nor mailed if its transaction fails, and is delivered by the next run", async () => {
     await mailLinks(accounts.slice(0, 5), "one");
     const enqueue = () => Promise.reject(new Error("killed"));
-    await expect(deliverDue({ ...portal.world, jobs: { enqueue } })).rejects.toThrow("killed");
+    await expect(deliverDue({ ...portal.context, jobs: { enqueue } })).rejects.toThrow("killed");
     expect(await recipients()).toEqual([]);
     expect((await rows()).map(({ sent_at, attempts }) => [sent_at, attempts])).toEqual(Array(5).fill([null, 0]));
     await deliver();
     expect(await recipients()).toHaveLength(5);
   });
 
-  it("has the same message id whenever it is delivered", async () => {
+  it("has the same message id in every attempt", async () => {
     const idOf = async () =>
       (await portal.db.selectFrom("mail").select("message_id").executeTakeFirstOrThrow()).message_id;
     await mailLinks(accounts.slice(0, 1), "one");
@@ -98,7 +98,7 @@ describe("a delivery", () => {
     expect(await idOf()).toBe(first);
   });
 
-  it("is rendered with the template of the moment of delivery", async () => {
+  it("is rendered with the template at the time of delivery", async () => {
     await notifyOfAddress(accounts.slice(0, 1), "one");
     await spoil("Javított szöveg.");
     await deliver();
@@ -108,7 +108,7 @@ describe("a delivery", () => {
     await spoil(null);
   });
 
-  it("keeps no secret once it is rendered, and logs none", async () => {
+  it("stores no secret after it is rendered, and logs none", async () => {
     await mailLinks(accounts.slice(0, 1), "one");
     expect(JSON.stringify(await rows())).toContain("titkos");
     await deliver();
@@ -129,7 +129,7 @@ describe("deliveries of one digest", () => {
     tx(portal.db, (tx) =>
       notify(
         tx,
-        portal.world,
+        portal.context,
         "PasswordRequested",
         { id: 1, occurrence, digest, accounts: to, at: portal.clock() },
         { mail: () => ({ link: `https://pelda.hu/${occurrence}`, minutes: 30 }) },
@@ -137,7 +137,7 @@ describe("deliveries of one digest", () => {
     );
   const mails = () => portal.db.selectFrom("mail").selectAll().orderBy("id").execute();
 
-  it("become one mail of each account, with all texts in one frame", async () => {
+  it("become one mail per account, with all texts in one frame", async () => {
     const two = accounts.slice(0, 2);
     for (const occurrence of ["one", "two", "three"]) await mailDigest(two, occurrence, "same");
     await mailDigest(two, "four", "other");
@@ -161,7 +161,7 @@ describe("deliveries of one digest", () => {
     expect(of(other)).toEqual(of(one));
   });
 
-  it("are one mail though they are more than a worker takes at once, and several workers deliver", async () => {
+  it("become one mail even if they exceed a batch and several workers deliver", async () => {
     const three = accounts.slice(0, 3);
     for (let nth = 0; nth < 60; nth++) await mailDigest(three, `${nth}`, "same");
     await Promise.all([deliver(), deliver(), deliver(), deliver()]);
@@ -169,13 +169,13 @@ describe("deliveries of one digest", () => {
     expect((await rows()).every(({ sent_at }) => sent_at !== null)).toBe(true);
   });
 
-  it("leave out what cannot be rendered", async () => {
+  it("leave out a delivery that cannot be rendered", async () => {
     const one = accounts.slice(0, 1);
     await mailDigest(one, "one", "same");
     await tx(portal.db, (tx) =>
       notify(
         tx,
-        portal.world,
+        portal.context,
         "AddressTaken",
         { id: 1, digest: "same", accounts: one, address: "cimzett1@pelda.hu", at: portal.clock() },
         { mail: () => ({}) },
@@ -207,7 +207,7 @@ describe("mails of one kind to one account", () => {
     const values = { id: 1, name: "Kupa", race: "Sprint", raceId: 2, reason: "" };
     const mail = () => ({ ...place, link: `https://pelda.hu/${link}` });
     const subject = { id: ++nth, accounts: to, at: portal.clock() };
-    return tx(portal.db, (tx) => notify(tx, portal.world, name, subject, { values, mail }));
+    return tx(portal.db, (tx) => notify(tx, portal.context, name, subject, { values, mail }));
   };
   const mailsAfter = async (minutes: number) => {
     portal.clock.advance(minutes * MINUTE);
@@ -216,7 +216,7 @@ describe("mails of one kind to one account", () => {
     return mails.map(({ recipient, text }) => [recipient, text.match(/(?<=https:\/\/pelda\.hu\/)\w+/g)]);
   };
 
-  it("are one mail ten minutes after the first, and the later ones do not put it off", async () => {
+  it("become one mail ten minutes after the first; later ones do not delay it", async () => {
     const two = accounts.slice(0, 2);
     await happened(two, "a");
     expect(await mailsAfter(6)).toEqual([]);
@@ -232,7 +232,7 @@ describe("mails of one kind to one account", () => {
     expect((await mailsAfter(1)).slice(2)).toEqual([["cimzett1@pelda.hu", ["d"]]]);
   });
 
-  it("are apart from those of another kind", async () => {
+  it("are not joined with mails of another kind", async () => {
     await happened(accounts.slice(0, 1), "a");
     await happened(accounts.slice(0, 1), "b", "PlaceBarred");
     expect((await mailsAfter(10)).map(([, links]) => links)).toEqual([["a"], ["b"]]);
@@ -251,11 +251,11 @@ describe("mails of one kind to one account", () => {
   });
 
   it.each(["PasswordRequested", "PaymentReceived", "FeesReceived", "TransferSheet"] as const)(
-    "never wait where they are of %s",
+    "are not delayed if they are of %s",
     (name) => expect(EVENTS[name].immediate).toBe(true),
   );
 
-  it("leave at once where they are immediate, each by itself", async () => {
+  it("leave at once and separately if they are immediate", async () => {
     await mailLinks(accounts.slice(0, 1), "one");
     await mailLinks(accounts.slice(0, 1), "two");
     expect(await mailsAfter(0)).toHaveLength(2);
@@ -263,7 +263,7 @@ describe("mails of one kind to one account", () => {
 });
 
 describe("a delivery whose template cannot be rendered", () => {
-  it("does not delay others, is listed among the failures, and is delivered once the template is corrected", async () => {
+  it("delays no other delivery, is listed among the failures, and is delivered once the template is corrected", async () => {
     const staff = await makeStaff(portal.db);
     await spoil("{{ broken");
     await notifyOfAddress(accounts.slice(0, 150), "one");

@@ -26,7 +26,7 @@ it(`delivers one event to ${RECIPIENTS} accounts within ${LIMIT} ms`, async () =
     const count = await tx(portal.db, (tx) =>
       notify(
         tx,
-        portal.world,
+        portal.context,
         "CompetitionChanged",
         { id: 1, accounts, occurrence: `${round}`, at },
         {

@@ -5,7 +5,7 @@ import { EVENTS, reasonOfMail } from "@rajt/contract/portal.events";
 import { isOptional, type PreferenceChoice } from "@rajt/contract/notification/preference.values";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import {
   findTemplates,
   footerOf,
@@ -28,26 +28,26 @@ export const BATCH_WINDOW = 10 * 60_000;
 
 const MOST_AT_ONCE = 100;
 const MINUTE = 60_000;
-/** Minutes until the next attempt, by attempts made. Then once an hour: a corrected template lets the delivery succeed. */
+/** Minutes until the next attempt, by attempts made; after these, one hour. A corrected template lets the delivery succeed. */
 const PAUSES = [1, 2, 5, 15];
 const LAST_PAUSE = 60;
 
-type DeliverContext = Pick<World, "db" | "clock" | "jobs" | "publicUrl">;
+type DeliverContext = Pick<AppContext, "db" | "clock" | "jobs" | "publicUrl">;
 
-/** Renders the deliveries that are due and hands them to the mail queue. */
+/** Renders the due deliveries and queues their mails. */
 export async function deliverDue(context: DeliverContext): Promise<void> {
   while ((await tx(context.db, (tx) => deliverBatch(tx, context))) > 0);
 }
 
-/** Delivers all, also those that wait for others of their kind, in the caller's transaction. */
+/** Delivers all, including those that wait for others of their kind, in the caller's transaction. */
 export async function deliverWithin(tx: Tx, context: Omit<DeliverContext, "db">): Promise<void> {
   const dueBy = new Date(context.clock().getTime() + BATCH_WINDOW);
   while ((await deliverBatch(tx, context, dueBy)) > 0);
 }
 
 /**
- * Queues the mails of deliveries and marks them delivered in one transaction, so that a process that is killed loses none and repeats none.
- * Returns how many deliveries were due.
+ * Queues the mails of deliveries and marks them delivered in one transaction, so that a killed process loses none and
+ * repeats none. Returns how many deliveries were due.
  */
 async function deliverBatch(
   tx: Tx,
@@ -87,7 +87,7 @@ async function deliverBatch(
   return due.length;
 }
 
-/** Returns whether its recipient wants the mail: by the preferences of this moment, not of the event. */
+/** Returns whether its recipient wants the mail, by the current preferences, not those at the time of the event. */
 function isWanted(
   { event: name, account }: DueDelivery,
   choiceOf: (account: number, category: string) => PreferenceChoice | undefined,
@@ -96,7 +96,7 @@ function isWanted(
   return event === undefined || isMailedAtOnce(event, choiceOf(account, event.category));
 }
 
-/** @throws when its template cannot be filled in */
+/** Renders the mail of a delivery. @throws {Error} if its template cannot be filled in */
 async function render(
   { event: name, dedupeKey, account, locale, recipient, replyTo, payload }: DueDelivery,
   templates: Templates,
@@ -119,22 +119,22 @@ async function render(
   });
 }
 
-/** Returns which mails the recipient may end by one click; null: it cannot be switched off. */
+/** Returns the recipient with the kind of mails that one click may end; null if the mail is mandatory. */
 function subscriberOf(event: Event, template: MailTemplateName, account: number): MailToRender["subscriber"] {
   const subscription = reasonOfMail(template);
   if (subscription === "digest") return { account, subscription };
   return isMandatory(event) || !isOptional(subscription) ? null : { account, subscription };
 }
 
-/** Returns the same for deliveries that share a mail. Of one account they may differ in addresses and language. */
+/** Returns the key of deliveries that share a mail. Deliveries of one account may differ in address and language. */
 const groupOf = ({ account, digestKey, recipient, replyTo, locale }: DueDelivery): string =>
   JSON.stringify([account, digestKey, recipient, replyTo, locale]);
 
-/** Returns an event by its stored name; undefined where this version knows no such event. */
+/** Returns an event by its stored name, or undefined for a name unknown to this version. */
 const eventOf = (name: string): Event | undefined =>
   Object.entries<Event>(EVENTS).find(([event]) => event === name)?.[1];
 
-/** Returns the template of an event; undefined where this version knows no such event, or does not mail it. */
+/** Returns the template of an event, or undefined if this version does not know or does not mail it. */
 const mailOf = (name: string): Event["mail"] => eventOf(name)?.mail;
 
 /** Returns the same id for each attempt at a delivery, in the form of a UUID. */

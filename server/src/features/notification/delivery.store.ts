@@ -10,7 +10,7 @@ export type NewDeliveries = {
   readonly digestKey: string;
   readonly at: Date;
   readonly dueAt: Date;
-  /** Where answers go; null: to the sender. */
+  /** The address for replies; null: the sender. */
   readonly replyTo: string | null;
   readonly recipients: readonly {
     readonly account: number;
@@ -54,8 +54,8 @@ export type DueDelivery = {
 };
 
 /**
- * Locks deliveries that are due, the oldest first, each with all others that its account has under the same digest key, due or not, except those
- * that wait for another attempt; another process takes others. Only the process that locks the first of a group takes the rest.
+ * Locks due deliveries, the oldest first, each with all others of its account and digest key, due or not, except those
+ * that wait for another attempt. Only the process that locks the first of a group takes the rest.
  */
 export async function lockDue(tx: Tx, now: Date, most: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
@@ -73,14 +73,14 @@ export async function lockDue(tx: Tx, now: Date, most: number): Promise<DueDeliv
   return rows;
 }
 
-/** Marks deliveries whose mails are queued, and clears their payloads, which may hold links that open an account. */
+/** Marks deliveries whose mails are queued, and clears their payloads, which may contain links that open an account. */
 export async function markDelivered(tx: Tx, deliveries: readonly DueDelivery[], at: Date): Promise<void> {
   await sql`update notification_delivery
     set sent_at = ${at}, attempts = attempts + 1, last_error = null, payload = null, recipient = null, reply_to = null
     where id = any(${deliveries.map(({ id }) => id)}::bigint[])`.execute(tx);
 }
 
-/** Stores why a delivery failed, and when it is due again. */
+/** Stores the reason of a failed delivery and the time of its next attempt. */
 export async function markUndelivered(
   tx: Tx,
   id: number,

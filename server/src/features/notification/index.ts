@@ -1,7 +1,7 @@
 import { notificationCalls } from "@rajt/contract/notification/notification.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
+import { featureOf, type EngineContext, type Feature } from "../../app-context.ts";
 import type { liveSession } from "../access/index.ts";
 import { findMailTrouble } from "../mail/index.ts";
 import { readStatus, removeAll, removeOne, waitingOf } from "./notification.store.ts";
@@ -24,35 +24,35 @@ export { troubleNotifier } from "./notify-trouble.ts";
 export type { SubjectAccess } from "./subject-access.ts";
 
 const LONGEST_PAGE = 1000;
-/** As long as mails are kept. */
+/** Notifications are stored as long as mails. Days. */
 const DAYS_TO_PURGE = 90;
 const DAY = 86_400_000;
 
-/** The knowledge of features above this one: the live session of a token, and what their accounts may open. */
+/** Provided by the features above: the live session of a token, and the access checks. */
 type Above = {
   readonly subjectAccess: SubjectAccess;
   readonly openAs: OpenAs;
   readonly liveSession: typeof liveSession;
 };
 
-/** Serves the notifications of each account; every open page counts them every few seconds. */
-export function notificationFeature(world: EngineWorld, { subjectAccess, openAs, liveSession }: Above): Feature {
-  const { db } = world;
-  const forPolls = world.reserve("poll");
+/** Serves the notifications of each account; every open page polls their count every few seconds. */
+export function notificationFeature(context: EngineContext, { subjectAccess, openAs, liveSession }: Above): Feature {
+  const { db } = context;
+  const forPolls = context.reserve("poll");
   const calls = serveCalls(notificationCalls, {
     "GET /dashboardNotificationControl/getStatus": async ({ session: { tokenHash }, now, viewer }) => {
       if (tokenHash === null) return { count: 0 };
-      const { count, isStaff } = await readStatus(forPolls, liveSession({ tokenHash, now }, world));
-      // Super admins are staff, so everybody else is spared the question.
+      const { count, isStaff } = await readStatus(forPolls, liveSession({ tokenHash, now }, context));
+      // Super admins are staff, so no query is needed for other accounts.
       const isSuperAdmin = isStaff && (await viewer()).isSuperAdmin;
-      const mailTrouble = isSuperAdmin ? await findMailTrouble({ ...world, db: forPolls }, now) : null;
+      const mailTrouble = isSuperAdmin ? await findMailTrouble({ ...context, db: forPolls }, now) : null;
       return { count, ...(mailTrouble && { mailTrouble: true }) };
     },
-    "POST /dashboardNotificationControl/getList": async ({ input, account, viewer, locale, say }) => {
+    "POST /dashboardNotificationControl/getList": async ({ input, account, viewer, locale, translate }) => {
       const page = { first: input.firstResult, most: input.maxResults === 0 ? LONGEST_PAGE : input.maxResults };
       const rows = await waitingOf(db, await account(), page);
       const inaccessible = await inaccessibleAmong(rows, subjectAccess, { runner: db, viewer });
-      return rows.flatMap((row) => notificationWire(row, { isOpen: !inaccessible.has(row), locale, say }));
+      return rows.flatMap((row) => notificationWire(row, { isOpen: !inaccessible.has(row), locale, translate }));
     },
     "POST /dashboardNotificationControl/deleteById": async ({ input, account, now }) => {
       if (!(await removeOne(db, await account(), input.id, now))) throw noData();
@@ -64,20 +64,20 @@ export function notificationFeature(world: EngineWorld, { subjectAccess, openAs,
     },
   });
   return featureOf([
-    notificationList(openAs)(world),
-    preferenceFeature(world),
+    notificationList(openAs)(context),
+    preferenceFeature(context),
     {
       calls,
       jobs: [
-        { name: DELIVER_NOTIFICATIONS, cron: "* * * * *", run: () => deliverDue(world) },
-        // Budapest time, in summer and in winter.
-        { name: "weekly-digest", cron: "0 7 * * 1", run: () => sendDigests({ ...world, subjectAccess }) },
-        { name: "mail-alarm", cron: "* * * * *", run: () => alarmOfMail(world) },
-        { name: "doctor-date-expiry", cron: "30 5 * * *", run: () => notifyClearances(world) },
+        { name: DELIVER_NOTIFICATIONS, cron: "* * * * *", run: () => deliverDue(context) },
+        // Budapest time, also during summer time.
+        { name: "weekly-digest", cron: "0 7 * * 1", run: () => sendDigests({ ...context, subjectAccess }) },
+        { name: "mail-alarm", cron: "* * * * *", run: () => alarmOfMail(context) },
+        { name: "doctor-date-expiry", cron: "30 5 * * *", run: () => notifyClearances(context) },
         {
           name: "purge-deliveries",
           cron: "27 3 * * *",
-          run: () => purgeDeliveries(db, new Date(world.clock().getTime() - DAYS_TO_PURGE * DAY)),
+          run: () => purgeDeliveries(db, new Date(context.clock().getTime() - DAYS_TO_PURGE * DAY)),
         },
       ],
     },

@@ -67,8 +67,8 @@ const rows = async (browser: Browser) =>
 const banner = async (browser: Browser) => (await browser.call("GET /dashboardNotificationControl/getStatus", {})).body;
 const send = () => portal.runJob("send-waiting-mails");
 
-describe("trouble with mail", () => {
-  it("raises the alarm when the oldest mail has waited for 15 minutes: a red row, the bell, the webhook, once an hour", async () => {
+describe("the alarm of mail trouble", () => {
+  it("is raised when the oldest mail has waited for 15 minutes: a red row, the bell and the webhook, once an hour", async () => {
     await queueTestMail(portal);
     portal.clock.advance(13 * MINUTE);
     await minuteLater();
@@ -88,7 +88,7 @@ describe("trouble with mail", () => {
     expect(await rows(admin)).toEqual([]);
   });
 
-  it("raises the alarm when more than 5 % of the mails of an hour failed", async () => {
+  it("is raised when more than 5 % of the mails of an hour failed", async () => {
     for (let nth = 0; nth < 19; nth++) await queueTestMail(portal);
     await send();
     canSend = false;
@@ -103,7 +103,7 @@ describe("trouble with mail", () => {
     expect(alarms).toHaveLength(1);
   });
 
-  it("is on the bell though the webhook refuses, and though its super admin wants nothing of the portal", async () => {
+  it("is in the bell even if the webhook refuses and the super admin switched notifications off", async () => {
     isRefusing = true;
     await admin.call("POST /notificationPreferenceControl/choose", { category: "portal", choice: "nothing" });
     await queueTestMail(portal);
@@ -112,7 +112,7 @@ describe("trouble with mail", () => {
     expect(await bell(admin)).toEqual(["MailTrouble"]);
   });
 
-  it("is above every page of a super admin, by the bell's poll, until it is over", async () => {
+  it("is shown above every page of a super admin, by the bell's poll, until it is over", async () => {
     await queueTestMail(portal);
     portal.clock.advance(15 * MINUTE - 1);
     expect(await banner(admin)).not.toHaveProperty("mailTrouble");
@@ -128,7 +128,7 @@ describe("trouble with mail", () => {
     expect(await banner(admin)).not.toHaveProperty("mailTrouble");
   });
 
-  it("is on the bell, and other work goes on, while the webhook hangs", async () => {
+  it("is in the bell, and other work continues, while the webhook hangs", async () => {
     isSilent = true;
     await queueTestMail(portal);
     portal.clock.advance(15 * MINUTE);

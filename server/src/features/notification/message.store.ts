@@ -2,12 +2,12 @@ import { EVENTS, NOTIFICATION_TYPES } from "@rajt/contract/portal.events";
 import { LOCALES, type Locale } from "@rajt/contract/kernel/enumerations";
 import type { Event } from "@rajt/contract/notification/notification.events";
 import { sql, type RawBuilder } from "kysely";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 
-/** The types that have a sentence; rows of others, of an earlier version, are not shown. */
+/** The types that have a sentence; rows of other types, from an earlier version, are not shown. */
 export const MESSAGE_TYPES: readonly string[] = NOTIFICATION_TYPES;
 
-/** Every value that a sentence may have, and which of them are days. */
+/** The value names of all sentences, and whether they are days. */
 const VALUES = new Map(
   Object.values<Event>(EVENTS)
     .flatMap(({ values = {} }) => Object.entries(values))
@@ -18,8 +18,8 @@ type Sql = RawBuilder<unknown>;
 type MessageParts = { readonly type: Sql; readonly data: Sql; readonly locale: Sql; readonly isOpen: Sql };
 
 /**
- * Returns the sentence of a notification as the database makes it, so that a list can search in it: the text of its type in the language of
- * its account, filled in with its values. Days are as people read them.
+ * Returns the SQL of the sentence of a notification, so that a list can search in it: the text of its type in the
+ * language of its account, filled in with its values. Days are formatted.
  */
 export function messageOf({ type, data, locale, isOpen }: MessageParts): Sql {
   const sentence = sql`case ${locale} ${sql.join(
@@ -33,14 +33,14 @@ export function messageOf({ type, data, locale, isOpen }: MessageParts): Sql {
 }
 
 const sentencesIn = (locale: Locale, { type, isOpen }: Pick<MessageParts, "type" | "isOpen">): Sql =>
-  sql`case ${sql`when ${type} = 'NewCompetition' and not (${isOpen}) then ${sql.lit(say(locale, "notification.notWaiting"))}`} ${sql.join(
+  sql`case ${sql`when ${type} = 'NewCompetition' and not (${isOpen}) then ${sql.lit(translate(locale, "notification.notWaiting"))}`} ${sql.join(
     NOTIFICATION_TYPES.map(
-      (name) => sql`when ${type} = ${sql.lit(name)} then ${sql.lit(say(locale, `notification.message.${name}`))}`,
+      (name) => sql`when ${type} = ${sql.lit(name)} then ${sql.lit(translate(locale, `notification.message.${name}`))}`,
     ),
     sql` `,
   )} end`;
 
-/** `2027 május 7.`, `7 May 2027`: as `formatDay` writes it. */
+/** Returns the SQL of a formatted day, as `formatDay` writes it: `2027 május 7.`, `7 May 2027`. */
 function dayOf(value: Sql, locale: Sql): Sql {
   const date = sql`(${value})::date`;
   const month = (name: Locale) =>

@@ -46,14 +46,14 @@ const messages = async (browser: Browser) =>
   (await (await openList(browser, CONTROL)).rows()).map(({ message }) => message);
 
 describe("the list of all notifications", () => {
-  it.each(LOCALES)("has the sentences that the panel has, newest first: %s", async (locale: Locale) => {
+  it.each(LOCALES)("has the sentences of the panel, newest first: %s", async (locale: Locale) => {
     await portal.db.updateTable("account").set({ locale }).where("id", "=", anna.id).execute();
     for (const type of NOTIFICATION_TYPES) await write(type, sampleOf(type));
     const panel = await annas.call(BELL, { firstResult: 0, maxResults: 0 }, { "accept-language": locale });
     expect(await messages(annas)).toEqual(panel.body.map(({ message }) => message));
   });
 
-  it("is each account's own, and closed to guests", async () => {
+  it("shows each account its own rows, and is closed to guests", async () => {
     const id = await write("ProfileVerified");
     expect(await messages(annas)).toHaveLength(1);
     const foreign = await openList(beas, CONTROL);
@@ -85,7 +85,7 @@ describe("the list of all notifications", () => {
     expect(await found("state", ["READ"])).toEqual([]);
   });
 
-  it("forgets what is deleted, as the bell does", async () => {
+  it("drops deleted notifications, as the bell does", async () => {
     const [one] = [await write("ProfileVerified"), await write("ProfileProhibited", { reason: "" })];
     const list = await openList(annas, CONTROL);
     expect((await list.ask("deleteById", { id: one })).body).toMatchObject({ successful: true });
@@ -98,7 +98,7 @@ describe("the list of all notifications", () => {
     expect(logged).toEqual([]);
   });
 
-  it("names the record only where its reader may open it", async () => {
+  it("names the record only if its reader may open it", async () => {
     const open = await makeCompetition(portal.db);
     const hidden = await makeCompetition(portal.db, { submitted: false });
     await write("EntryDeleted", { id: open.id, name: "a", race: "b", reason: "" });

@@ -10,8 +10,8 @@ type Status = {
 const NOTHING: Status = { count: 0, isStaff: false };
 
 /**
- * Counts the notifications that wait for the account of a session: one statement, one index, nothing written
- * (product/notifications 2). No live session: none. `live` selects its account_id and kind.
+ * Counts the unread notifications of the account of a session, in one statement with an index that writes nothing
+ * (product/notifications 2). Zero without a live session. `live` selects its account_id and kind.
  */
 export async function readStatus(db: Db, live: RawBuilder<unknown>): Promise<Status> {
   const { rows } = await sql<Status>`
@@ -30,7 +30,7 @@ export type NotificationRow = {
   readonly updated: Date;
 };
 
-/** Newest first. */
+/** Returns the waiting notifications, newest first. */
 export async function waitingOf(
   db: Db,
   account: number,
@@ -48,10 +48,7 @@ export async function waitingOf(
     .execute();
 }
 
-/**
- * Removes a notification; returns whether there was one. Its row stays, so that the same occurrence is not notified
- * again.
- */
+/** Removes a notification. Returns whether there was one. Its row stays, so that the same occurrence is not notified again. */
 export async function removeOne(db: Db, account: number, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("notification")
@@ -93,7 +90,7 @@ export async function removeMany(tx: Tx, ids: readonly number[], { account, at }
 export type NewNotifications = {
   readonly type: string;
   readonly severity: Severity;
-  /** The category whose preference may silence it; null where none may. */
+  /** The category whose preference may suppress it; null if it is mandatory. */
   readonly optionalCategory: string | null;
   readonly at: Date;
   readonly rows: readonly {
@@ -108,8 +105,9 @@ export type NewNotifications = {
 };
 
 /**
- * Inserts notifications in one statement; returns the accounts that had none yet, each with its occurrence. An account that switched the
- * category off gets the row as a removed one, so that the same occurrence is not notified later either.
+ * Inserts notifications in one statement. Returns the accounts that were not notified before, each with its occurrence.
+ * An account that switched the category off gets a removed row, so that the same occurrence is not notified later
+ * either.
  */
 export async function insertNotifications(
   tx: Tx,
@@ -129,7 +127,7 @@ export async function insertNotifications(
   return inserted;
 }
 
-/** Returns whether an account was notified, since a moment, of a thing whose `dedupe_key` begins with the text. */
+/** Returns whether an account was notified, since a moment, with a `dedupe_key` that begins with the text. */
 export async function wasNotified(tx: Tx, dedupeKey: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select from notification where starts_with(dedupe_key, ${dedupeKey}) and created_at > ${since} limit 1`.execute(tx);
@@ -145,13 +143,13 @@ export async function isNotified(tx: Tx, dedupeKey: string, accounts: readonly n
   return rows.length > 0;
 }
 
-/** A medical clearance that ends on one of the days asked for. */
+/** A medical clearance that ends on one of the given days. */
 export type EndingClearance = {
   readonly validUntil: Day;
   readonly person: number;
-  /** Whether the person has an account in use. */
+  /** Whether the account of the person is active. */
   readonly active: boolean;
-  /** The club of an athlete, where its account is in use. */
+  /** The club of an athlete, if its account is active. */
   readonly club: number | null;
 };
 

@@ -2,7 +2,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { notificationTable } from "@rajt/contract/notification/notification.table";
 import { eventNamed, NOTIFICATION_TYPES } from "@rajt/contract/portal.events";
 import { sql, type RawBuilder } from "kysely";
-import type { DoAct } from "../../kernel/table/binding.ts";
+import type { ActHandler } from "../../kernel/table/binding.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { MESSAGE_TYPES, messageOf } from "./message.store.ts";
 import { markRead, markUnread, removeMany } from "./notification.store.ts";
@@ -15,7 +15,7 @@ const typesAbout = (subject: string): readonly string[] =>
 
 const ABOUT_COMPETITIONS = sql`n.type = any(${[...typesAbout("announcement"), ...typesAbout("competition")]}::text[])`;
 
-/** The competition that a notification is about, where its reader may open it now. */
+/** Returns the competition of a notification if its reader may open it now; else null. */
 const openCompetition = (viewer: Viewer, openAs: OpenAs) =>
   sql`left join competition c on c.id = case when ${ABOUT_COMPETITIONS} then (n.data->>'id')::integer end and (
     n.type = any(${typesAbout("announcement")}::text[]) and ${openAs.announcement(viewer)}
@@ -27,13 +27,13 @@ const CATEGORY = sql`case n.type ${sql.join(
 )} end`;
 
 const doneFor =
-  (act: typeof markRead): DoAct =>
+  (act: typeof markRead): ActHandler =>
   async (tx, ids, { actor, at }) => {
     await act(tx, ids, { account: actor, at });
     return new Map();
   };
 
-/** The notifications of an account, for that account only (product/notifications 7). */
+/** The list of the notifications of an account, for that account only (product/notifications 7). */
 export const notificationList = (openAs: OpenAs) =>
   serveTable(notificationTable, {
     texts: "notification.list",

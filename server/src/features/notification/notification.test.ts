@@ -28,19 +28,19 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const tellOf = (accounts: number[], validUntil: Day) =>
+const notifyExpiry = (accounts: number[], validUntil: Day) =>
   tx(portal.db, (tx) => {
     const subject = { id: validUntil, occurrence: "today", accounts, at: portal.clock() };
     const mail = () => ({ day: validUntil, link: portal.url.href });
-    return notify(tx, portal.world, "PersonDoctorDateExpire", subject, { values: { validUntil }, mail });
+    return notify(tx, portal.context, "PersonDoctorDateExpire", subject, { values: { validUntil }, mail });
   });
 const count = async (browser: Browser) => (await browser.call(STATUS, {})).body.count;
 
 describe("the count of notifications", () => {
-  it("is of the caller's own, and goes down as they are removed", async () => {
+  it("counts the caller's own notifications, and decreases when they are removed", async () => {
     const bea = await makeAthlete(portal.db);
-    await tellOf([anna.id, bea.id], "2026-06-01");
-    await tellOf([anna.id], "2026-06-02");
+    await notifyExpiry([anna.id, bea.id], "2026-06-01");
+    await notifyExpiry([anna.id], "2026-06-02");
     expect(await count(annas)).toBe(2);
     const { body } = await annas.call(LIST, ALL);
     await annas.call(DELETE_ONE, { id: body[0]?.id ?? 0 });
@@ -53,12 +53,12 @@ describe("the count of notifications", () => {
     const etag = first.headers.get("etag") ?? "";
     expect(first.headers.get("cache-control")).toBe("private, no-cache");
     expect((await annas.call(STATUS, {}, { "if-none-match": etag })).status).toBe(304);
-    await tellOf([anna.id], "2026-06-03");
+    await notifyExpiry([anna.id], "2026-06-03");
     expect(await annas.call(STATUS, {}, { "if-none-match": etag })).toMatchObject({ status: 200, body: { count: 1 } });
   });
 
-  it("is 0 for a guest, for a forged cookie and for a session that has ended, whatever waits", async () => {
-    await tellOf([anna.id], "2026-06-04");
+  it("is 0 for a guest, for a forged cookie and for an expired session", async () => {
+    await notifyExpiry([anna.id], "2026-06-04");
     expect(await count(portal.browser())).toBe(0);
     const forger = portal.browser();
     forger.cookies.set("session", "A".repeat(43));
@@ -67,7 +67,7 @@ describe("the count of notifications", () => {
     expect(await count(annas)).toBe(0);
   });
 
-  it("is no activity: a page left open does not keep its session alive", async () => {
+  it("is no activity: polling does not extend the session", async () => {
     for (let minute = 0; minute < 60; minute += 10) {
       portal.clock.advance(10 * 60_000 - 1);
       await count(annas);
@@ -80,7 +80,7 @@ describe("the count of notifications", () => {
     expect((await annas.call("GET /userLogin/isLoggedIn", {})).body).toBe(false);
   });
 
-  it("touches nothing for a guest and costs a signed-in page one statement, found by index, that writes nothing", async () => {
+  it("executes nothing for a guest, and for a signed-in page one read-only statement that uses an index", async () => {
     const statements = vi.spyOn(pg.Client.prototype, "query");
     await count(portal.browser());
     expect(statements).not.toHaveBeenCalled();
@@ -91,7 +91,7 @@ describe("the count of notifications", () => {
 
     const client = new pg.Client(portal.connection);
     await client.connect();
-    // Of a handful of sessions any way is as cheap.
+    // With a handful of sessions the planner may choose any plan.
     await client.query(
       `insert into session select sha256(n::text::bytea), $1, now(), now(), now() from generate_series(1, 2000) n`,
       [anna.id],
@@ -109,9 +109,9 @@ describe("the count of notifications", () => {
 const Question = z.object({ text: z.string(), values: z.array(z.unknown()) });
 
 describe("the list of notifications", () => {
-  it("comes newest first, in pages, in the reader's language", async () => {
+  it("is sorted newest first, in pages, in the reader's language", async () => {
     for (const day of ["2026-06-01", "2026-06-02", "2026-06-03"] as const) {
-      await tellOf([anna.id], day);
+      await notifyExpiry([anna.id], day);
       portal.clock.advance(1_000);
     }
     const { body } = await annas.call(LIST, ALL);
@@ -127,19 +127,19 @@ describe("the list of notifications", () => {
     expect(page.body[0]?.message).toContain("June 2");
   });
 
-  it("tells the same thing once, even when it was removed", async () => {
-    await tellOf([anna.id], "2026-06-01");
-    await tellOf([anna.id, anna.id], "2026-06-01");
+  it("shows one occurrence once, even after it was removed", async () => {
+    await notifyExpiry([anna.id], "2026-06-01");
+    await notifyExpiry([anna.id, anna.id], "2026-06-01");
     expect(await count(annas)).toBe(1);
     await annas.call(DELETE_ALL, {});
-    await tellOf([anna.id], "2026-06-01");
+    await notifyExpiry([anna.id], "2026-06-01");
     expect(await count(annas)).toBe(0);
   });
 
-  it("is removed from by its owner alone: another's notification and none at all are answered alike", async () => {
+  it("lets only the owner remove a row, and answers alike for another account's row and an unknown one", async () => {
     const bea = await makeAthlete(portal.db);
     const beas = await portal.browser().signIn(bea.email, PASSWORD);
-    await tellOf([anna.id], "2026-06-01");
+    await notifyExpiry([anna.id], "2026-06-01");
     const id = (await annas.call(LIST, ALL)).body[0]?.id ?? 0;
     const foreign = await beas.call(DELETE_ONE, { id });
     const missing = await beas.call(DELETE_ONE, { id: 2_000_000_000 });
@@ -152,12 +152,12 @@ describe("the list of notifications", () => {
     expect((await annas.call(LIST, ALL)).body).toEqual([]);
   });
 
-  it("is closed to guests, and not emptied by a link on another site", async () => {
+  it("is closed to guests, and not cleared by a link on another site", async () => {
     const guest = portal.browser();
     expect((await guest.call(LIST, ALL)).status).toBe(401);
     expect((await guest.call(DELETE_ONE, { id: 1 })).status).toBe(401);
     expect((await guest.call(DELETE_ALL, {})).status).toBe(401);
-    await tellOf([anna.id], "2026-06-01");
+    await notifyExpiry([anna.id], "2026-06-01");
     expect((await annas.call(DELETE_ALL, {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
     expect(await count(annas)).toBe(1);
   });

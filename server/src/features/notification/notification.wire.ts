@@ -7,25 +7,23 @@ import { NotificationType, type Notification } from "@rajt/contract/notification
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import type { NotificationRow } from "./notification.store.ts";
 
-type Say = (code: MessageCode, variables: Readonly<Record<string, string | number>>) => string;
+type Translate = (code: MessageCode, variables: Readonly<Record<string, string | number>>) => string;
 
 type Reading = {
-  /** May its reader open now what it is about? */
+  /** Whether its reader may open its subject now. */
   readonly isOpen: boolean;
   readonly locale: Locale;
-  readonly say: Say;
+  readonly translate: Translate;
 };
 
-/**
- * Returns a notification as its reader sees it, in the reader's language. It names no record that the reader may not open.
- */
-export function notificationWire(row: NotificationRow, { isOpen, locale, say }: Reading): Notification[] {
+/** Returns a notification for its reader, in the reader's language. It names no record that the reader may not open. */
+export function notificationWire(row: NotificationRow, { isOpen, locale, translate }: Reading): Notification[] {
   const type = NotificationType.safeParse(row.type);
   if (!type.success) return [];
   return [
     {
       id: row.id,
-      message: say(sentenceOf(type.data, isOpen), inWords(row.data, locale)),
+      message: translate(sentenceOf(type.data, isOpen), inWords(row.data, locale)),
       severity: row.severity,
       notificationType: type.data,
       data: dataOf(type.data, row.data, isOpen),
@@ -35,14 +33,11 @@ export function notificationWire(row: NotificationRow, { isOpen, locale, say }: 
   ];
 }
 
-/**
- * Returns the sentence of a notification. One on something that was waiting for its reader may not hold any more; all
- * others tell of what has been.
- */
+/** Returns the sentence of a notification. A request to its reader has another sentence once its subject is closed to the reader. */
 const sentenceOf = (type: Type, isOpen: boolean): MessageCode =>
   type === "NewCompetition" && !isOpen ? "notification.notWaiting" : `notification.message.${type}`;
 
-/** Returns the values of the sentence: days as people read them. */
+/** Returns the values of the sentence, with formatted days. */
 function inWords(data: NotificationRow["data"], locale: Locale): Record<string, string | number> {
   const words: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(data)) {
@@ -81,7 +76,7 @@ const idsAt = <K extends "entryIdList" | "userIdList">(key: K, data: Notificatio
 
 const athletesAt = (data: NotificationRow["data"]) => athletesOf(idsAt("userIdList", data).userIdList ?? []);
 
-/** Names one athlete by `userId`, several by `userIdList`. */
+/** Returns one athlete as `userId`, several as `userIdList`. */
 export function athletesOf(ids: readonly number[]): { readonly userId?: number; readonly userIdList?: number[] } {
   const [userId, ...others] = ids;
   if (userId === undefined) return {};

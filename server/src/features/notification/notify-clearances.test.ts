@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Runs the job by two at once, and again. */
+/** Runs the job twice at once, and again. */
 const remindAt = async (moment: string) => {
   portal.clock.set(moment);
   await Promise.all([portal.runJob("doctor-date-expiry"), portal.runJob("doctor-date-expiry")]);
@@ -33,7 +33,7 @@ const mailsOf = async ({ email }: Made) =>
 const EXPIRES = "PersonDoctorDateExpire";
 
 describe("a reminder of a medical clearance", () => {
-  it("comes 60, 30, 7 and 1 day before its end, once each, with a mail", async () => {
+  it("is sent 60, 30, 7 and 1 day before its end, once each, with a mail", async () => {
     const one = await makeAthlete(portal.db, { medicalValidUntil: "2026-08-01" });
     const [counts, mailed]: [number[], number[]] = [[], []];
     for (const day of [
@@ -63,7 +63,7 @@ describe("a reminder of a medical clearance", () => {
     expect(mails[0]?.text).toContain(new URL("/profile", portal.url).href);
   });
 
-  it("sends only the last reminder to an account that switched reminders off", async () => {
+  it("is the last one only for an account that switched reminders off", async () => {
     const one = await makeAthlete(portal.db, { medicalValidUntil: "2026-08-01" });
     const browser = await portal.browser().signIn(one.email, PASSWORD);
     await browser.call("POST /notificationPreferenceControl/choose", { category: "health", choice: "nothing" });
@@ -74,7 +74,7 @@ describe("a reminder of a medical clearance", () => {
     expect(await mailsOf(one)).toMatchObject([{ subscription: null }]);
   });
 
-  it("reminds only competitors whose account is in use", async () => {
+  it("is sent only to competitors with an active account", async () => {
     const medicalValidUntil = "2026-06-03";
     const cases = [
       [await makeAthlete(portal.db, { medicalValidUntil }), [EXPIRES]],
@@ -91,7 +91,7 @@ describe("a reminder of a medical clearance", () => {
   it.each([
     ["begins", "2026-03-29", "2026-03-28T22:59:59Z", "2026-03-28T23:00:00Z", "2026-03-30"],
     ["ends", "2026-10-25", "2026-10-24T21:59:59Z", "2026-10-24T22:00:00Z", "2026-10-26"],
-  ])("counts calendar days where summer time %s", async (_, __, eve, morning, medicalValidUntil) => {
+  ])("counts calendar days when summer time %s", async (_, __, eve, morning, medicalValidUntil) => {
     const one = await makeAthlete(portal.db, { medicalValidUntil });
     await remindAt(eve);
     expect(await typesOf(one)).toEqual([]);
@@ -101,7 +101,7 @@ describe("a reminder of a medical clearance", () => {
 });
 
 describe("a club's reminder of its athletes' medical clearances", () => {
-  it("comes once a day for all of them, with their number and no name in the mail", async () => {
+  it("is sent once a day for all of them, with their number and no name in the mail", async () => {
     const [club, other] = [await makeClub(portal.db), await makeClub(portal.db)];
     const athletes = [
       await makeAthlete(portal.db, { club: club.id, medicalValidUntil: "2026-07-03" }),
@@ -127,7 +127,7 @@ describe("a club's reminder of its athletes' medical clearances", () => {
     expect([await bellOf(other), await mailsOf(other)]).toEqual([[], []]);
   });
 
-  it("names one athlete by itself, and leads to their record", async () => {
+  it("names a single athlete, and links to the record", async () => {
     const club = await makeClub(portal.db);
     const athlete = await makeAthlete(portal.db, { club: club.id, medicalValidUntil: "2026-05-11" });
     await remindOn("2026-05-04");

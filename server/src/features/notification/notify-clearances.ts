@@ -3,28 +3,28 @@ import { targetOf } from "@rajt/contract/notification/notification-target";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { clearancesThatEnd, type EndingClearance } from "./notification.store.ts";
 import { athletesOf } from "./notification.wire.ts";
 import { notify, type NotifyContext } from "./notify.ts";
 
-/** So many days before its end a medical clearance is reminded of; the last reminder cannot be switched off. */
+/** Days before the end of a medical clearance on which a reminder is sent; the last reminder is mandatory. */
 const DAYS_BEFORE = [60, 30, 7];
 const LAST_DAYS_BEFORE = 1;
 
-/** Reminds competitors, and clubs of their athletes, of medical clearances that end (product/notifications 4): of each end once for each of the days. */
-export async function notifyClearances(world: World): Promise<void> {
-  const at = world.clock();
+/** Reminds competitors, and clubs of their athletes, of medical clearances that end (product/notifications 4): once per end and day. */
+export async function notifyClearances(context: AppContext): Promise<void> {
+  const at = context.clock();
   const today = dayOf(at);
   const days = [...DAYS_BEFORE, LAST_DAYS_BEFORE].map((count) => addDays(today, count));
-  await tx(world.db, async (tx) => {
+  await tx(context.db, async (tx) => {
     const ending = await clearancesThatEnd(tx, days);
-    for (const day of days) await notifyPersons(tx, world, { day, ending, at });
+    for (const day of days) await notifyPersons(tx, context, { day, ending, at });
     const clubs = new Set(ending.flatMap(({ club }) => club ?? []));
     for (const club of clubs)
       await notifyClub(
         tx,
-        world,
+        context,
         club,
         ending.filter((one) => one.club === club),
         at,
@@ -34,27 +34,27 @@ export async function notifyClearances(world: World): Promise<void> {
 
 type OnDay = { readonly day: Day; readonly ending: readonly EndingClearance[]; readonly at: Date };
 
-async function notifyPersons(tx: Tx, world: NotifyContext, { day, ending, at }: OnDay): Promise<void> {
+async function notifyPersons(tx: Tx, context: NotifyContext, { day, ending, at }: OnDay): Promise<void> {
   const today = dayOf(at);
   const accounts = ending.filter(({ validUntil, active }) => active && validUntil === day).map(({ person }) => person);
   const isLast = day === addDays(today, LAST_DAYS_BEFORE);
   await notify(
     tx,
-    world,
+    context,
     isLast ? "PersonDoctorDateEnds" : "PersonDoctorDateExpire",
     { id: day, occurrence: today, accounts, at },
     {
       values: { validUntil: day },
-      // The mail keeps the day back: it says nothing of a minor's health.
-      mail: () => ({ link: new URL(pathTo("profile"), world.publicUrl).href }),
+      // The mail omits the day: it has no health data of a minor.
+      mail: () => ({ link: new URL(pathTo("profile"), context.publicUrl).href }),
     },
   );
 }
 
-/** Notifies a club of all of them at once: the mail has their number, and a link to who they are. */
+/** Notifies a club of all its athletes at once: the mail has their number and a link to their list. */
 async function notifyClub(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   club: number,
   ending: readonly EndingClearance[],
   at: Date,
@@ -66,12 +66,12 @@ async function notifyClub(
   const path = targetOf({ notificationType: "OrgAthleteDoctorDateExpire", data }) ?? pathTo("athlete");
   await notify(
     tx,
-    world,
+    context,
     "OrgAthleteDoctorDateExpire",
     { id: club, occurrence: dayOf(at), accounts: [club], at },
     {
       values: { userIdList, count: userIdList.length, period },
-      mail: () => ({ count: userIdList.length, link: new URL(path, world.publicUrl).href }),
+      mail: () => ({ count: userIdList.length, link: new URL(path, context.publicUrl).href }),
     },
   );
 }

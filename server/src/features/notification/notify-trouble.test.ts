@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** All of one place, as promises of the same line would be rejected. */
+/** Returns rejected promises from one line of code, which count as one error. */
 const lost = (...messages: string[]) =>
   messages.map((message) => Object.assign(new Error(message), { code: "ECONNRESET" }));
 const waiting = async () => {
@@ -29,10 +29,10 @@ const waiting = async () => {
   return rows.map((row) => [row.account_id, row.created_at.toISOString()]);
 };
 
-test("super admins are told of an error that nobody waited for, of the same one once an hour, whichever process it came from", async () => {
+test("notifies super admins of an unhandled error, of the same one once an hour across processes", async () => {
   await makeAthlete(portal.db);
-  const take = troubleNotifier(portal.world);
-  const takeElsewhere = (error: unknown) => troubleNotifier(portal.world)(error);
+  const take = troubleNotifier(portal.context);
+  const takeElsewhere = (error: unknown) => troubleNotifier(portal.context)(error);
   const [last, ...errorsOfAnHour] = lost("an hour later", "one", "two", "three", "four", "five", "six");
   for (const error of errorsOfAnHour) {
     await take(error);
@@ -50,27 +50,27 @@ test("super admins are told of an error that nobody waited for, of the same one 
     [admin, "2026-05-04T11:50:01.000Z"],
     [admin, "2026-05-04T11:50:01.000Z"],
   ]);
-  // The log has them all.
+  // The log has all errors.
   expect(errors).toHaveBeenCalledTimes(15);
 });
 
-test("one that comes a thousand times asks the database once", async () => {
+test("queries the database once for an error that occurs a thousand times", async () => {
   await portal.db.deleteFrom("notification").execute();
-  const take = troubleNotifier(portal.world);
+  const take = troubleNotifier(portal.context);
   const [first, ...others] = lost(...Array.from({ length: 1_000 }, (_, at) => `number ${at}`));
-  const asked = vi.spyOn(pg.Client.prototype, "query");
+  const query = vi.spyOn(pg.Client.prototype, "query");
   await Promise.all([take(first), ...others.map(take)]);
-  const statements = asked.mock.calls.length;
-  asked.mockRestore();
-  // To begin, to look, to write it among the failures, for whom, to tell, to commit.
+  const statements = query.mock.calls.length;
+  query.mockRestore();
+  // begin, check, insert the failure, recipients, notify, commit
   expect(statements).toBe(6);
   expect(await waiting()).toHaveLength(1);
 });
 
-test("they read what kind of error it is and how to find it in the log, and nothing that the error quotes", async () => {
+test("shows the kind of the error and its place in the log, but nothing that the error quotes", async () => {
   await portal.db.deleteFrom("notification").execute();
   errors.mockClear();
-  await troubleNotifier(portal.world)(lost("of kis.eva@pelda.hu")[0]);
+  await troubleNotifier(portal.context)(lost("of kis.eva@pelda.hu")[0]);
   const [[{ mark }]] = errors.mock.calls as [[{ mark: string }]];
   const browser = await portal.browser().signIn(email, PASSWORD);
   const read = async (language: string) => (await browser.call(LIST, ALL, { "accept-language": language })).body;
@@ -89,13 +89,13 @@ test("they read what kind of error it is and how to find it in the log, and noth
   ]);
 });
 
-test("where nobody can be told that is an error in the log, and the next one is told again", async () => {
+test("logs an error that cannot be notified, and notifies of the next one", async () => {
   const nowhere = { host: "127.0.0.1", port: 1, user: "nobody", database: "none" };
   const { db, close } = openDatabase({ connection: nowhere, poolSize: 1, onIdleError: () => undefined });
-  const take = troubleNotifier({ ...portal.world, db });
+  const take = troubleNotifier({ ...portal.context, db });
   errors.mockClear();
   for (const error of lost("one", "two")) await take(error);
   await close();
-  const said = errors.mock.calls.map(([, sentence]) => sentence);
-  expect(said.filter((sentence) => sentence === "super admins could not be notified of an error")).toHaveLength(2);
+  const sentences = errors.mock.calls.map(([, sentence]) => sentence);
+  expect(sentences.filter((sentence) => sentence === "super admins could not be notified of an error")).toHaveLength(2);
 });

@@ -4,14 +4,14 @@ import type { Audience } from "@rajt/contract/notification/notification.events";
 import { EVENT_NAMES, eventNamed, type EventName } from "@rajt/contract/portal.events";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { giveRole, makeAthlete, makeStaff } from "../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../test/harness.ts";
 import { makeRole } from "../access/accounts.testbed.ts";
 import { notify } from "./index.ts";
 
 let portal: Portal;
-/** The recipients by audience; `another` is none of them. */
+/** The recipients by audience; `another` is in none. */
 let audiences: Readonly<Record<Audience, readonly number[]>>;
 let another: number;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const SAMPLES = {
 const samples = (kinds: Readonly<Record<string, keyof typeof SAMPLES>>) =>
   Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, SAMPLES[kind]]));
 
-/** Notifies of any event, with the values that its declaration asks for. */
+/** Notifies of an event, with the values of its declaration. */
 const notifyOf = (name: EventName, occurrence: string) => {
   const { values, mail } = eventNamed(name);
   const subject = {
@@ -63,8 +63,8 @@ const notifyOf = (name: EventName, occurrence: string) => {
     at: portal.clock(),
   };
   const content = { values: samples(values ?? {}), ...(mail && { mail: () => samples(placeholdersOf(mail)) }) };
-  // cast: each event has a shape of its own, and this has what all of them ask for.
-  return tx(portal.db, (tx) => notify(tx, portal.world, name, subject as never, content as never));
+  // cast: each event has a shape of its own, and this has the fields of all of them.
+  return tx(portal.db, (tx) => notify(tx, portal.context, name, subject as never, content as never));
 };
 
 const rowsOf = async () => ({
@@ -91,10 +91,10 @@ test.each(EVENT_NAMES)("delivers %s once to its audience, on the bell and by mai
 const onBell = EVENT_NAMES.filter((name) => eventNamed(name).severity !== undefined);
 const byMail = EVENT_NAMES.filter((name) => eventNamed(name).mail !== undefined);
 
-test.each(onBell)("%s has its sentence in both languages, filled in with what it keeps", (name) => {
+test.each(onBell)("%s has its sentence in both languages, filled in with its stored values", (name) => {
   const { wireType, values = {} } = eventNamed(name);
   for (const locale of LOCALES) {
-    const sentence = say(locale, `notification.message.${wireType ?? name}`, { ...samples(values), flag: "" });
+    const sentence = translate(locale, `notification.message.${wireType ?? name}`, { ...samples(values), flag: "" });
     expect(sentence).not.toMatch(/^notification\.|[{}]/);
   }
 });

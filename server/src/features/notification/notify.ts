@@ -8,25 +8,25 @@ import {
   type EventValues,
 } from "@rajt/contract/portal.events";
 import type { Tx } from "../../kernel/db/database.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { BATCH_WINDOW, DELIVER_NOTIFICATIONS } from "./deliver-notifications.ts";
 import { insertDeliveries } from "./delivery.store.ts";
 import { isMandatory } from "./preferences.ts";
 import { insertNotifications, isNotified } from "./notification.store.ts";
 import { recipientsOf, type AudienceInput, type Recipient } from "./recipients.store.ts";
 
-/** The parts of the world that features need to notify people. */
-export type NotifyContext = Pick<World, "jobs" | "publicUrl">;
+/** The parts of the app context that `notify` needs. */
+export type NotifyContext = Pick<AppContext, "jobs" | "publicUrl">;
 
 type Occurrence = {
   readonly id: number | string;
   /** Mails to one account with the same digest become one, as those of one event do. */
   readonly digest?: string;
-  /** Where an answer to its mail goes, such as the address of an organiser; the sender is always the portal. */
+  /** The address for replies to its mail, such as that of an organiser; the sender is always the portal. */
   readonly replyTo?: string | null;
   readonly at: Date;
 };
-/** Identifies the occurrence of a repeatable event; without it each call is a new one. Any other event happens once, and has none. */
+/** Identifies the occurrence of a repeatable event; without it each call is a new one. Any other event happens once and has none. */
 type Repeated<E extends EventName> = (typeof EVENTS)[E] extends { readonly repeatable: true }
   ? { readonly occurrence?: string }
   : { readonly occurrence?: never };
@@ -48,13 +48,13 @@ type AnyContent = { readonly values?: Values; readonly mail?: (to: Recipient) =>
  * Notifies the recipients of an event, in the transaction in which it happens: writes the rows of the bell, and the deliveries by mail, which a
  * job renders and sends after the commit. An occurrence is delivered to each account once, even if the account removed its notification.
  *
- *     await notify(tx, world, "PersonRegistration", { id, at }, { values: { userId: id, name } });
+ *     await notify(tx, context, "PersonRegistration", { id, at }, { values: { userId: id, name } });
  *
  * @returns how many accounts are notified by this call
  */
 export async function notify<E extends EventName>(
   tx: Tx,
-  { jobs }: Pick<World, "jobs">,
+  { jobs }: Pick<AppContext, "jobs">,
   name: E,
   subject: SubjectInput[E],
   content: Content[E],
@@ -65,27 +65,27 @@ export async function notify<E extends EventName>(
   const { id, occurrence = randomUUID(), digest, replyTo = null, at } = input;
   const dedupeKey = dedupeKeyOf(name, { id, occurrence });
   const recipients = await recipientsOf(tx, event.audience, input);
-  const told = recipients.map((to): Told => ({ to, dedupeKey, values, mail: mail?.(to) }));
+  const notices = recipients.map((to): EventNotice => ({ to, dedupeKey, values, mail: mail?.(to) }));
   const digestKey = digest ?? (event.immediate ? dedupeKey : name);
-  return writeAll(tx, jobs, told, { name, event, digestKey, replyTo, at });
+  return writeAll(tx, jobs, notices, { name, event, digestKey, replyTo, at });
 }
 
 /** An occurrence of an event of which one account is notified. */
 type OwnOccurrence = {
   readonly account: number;
   readonly id: number;
-  /** False: the account did it itself, and has the mail alone, as a confirmation. */
+  /** False if the account caused the event itself and gets the mail only, as a confirmation. */
   readonly bell: boolean;
 };
-/** The events of which each account may be notified in words of its own: their mails wait for others of their kind. */
+/** The events whose text may differ per account: their mails wait for others of their kind. */
 type OwnEvent = {
   [E in EventName]: (typeof EVENTS)[E] extends { readonly audience: "account"; readonly immediate?: never } ? E : never;
 }[EventName];
 
-/** Notifies accounts of an event, each of an occurrence of its own, in a number of statements that does not grow with theirs. */
+/** Notifies accounts of an event, each of an occurrence of its own, in a constant number of statements. */
 export async function notifyEach<E extends OwnEvent>(
   tx: Tx,
-  { jobs }: Pick<World, "jobs">,
+  { jobs }: Pick<AppContext, "jobs">,
   name: E,
   occurrences: readonly (OwnOccurrence & Content[E])[],
   at: Date,
@@ -94,24 +94,24 @@ export async function notifyEach<E extends OwnEvent>(
   const accounts = occurrences.map(({ account }) => account);
   const recipients = await recipientsOf(tx, "account", { accounts });
   const byId = new Map(recipients.map((to) => [to.id, to]));
-  const told = occurrences.flatMap((each): Told[] => {
+  const notices = occurrences.flatMap((each): EventNotice[] => {
     const { account, id, bell, values = {}, mail }: OwnOccurrence & AnyContent = each;
     const to = byId.get(account);
     if (to === undefined) return [];
     const dedupeKey = dedupeKeyOf(name, { id, occurrence: randomUUID() });
     return [{ to, dedupeKey, values, mail: mail?.(to), bell }];
   });
-  await writeAll(tx, jobs, told, { name, event, digestKey: name, replyTo: null, at });
+  await writeAll(tx, jobs, notices, { name, event, digestKey: name, replyTo: null, at });
 }
 
-type Told = {
+type EventNotice = {
   readonly to: Recipient;
   readonly dedupeKey: string;
   readonly values: Values;
   readonly mail: object | undefined;
   readonly bell?: boolean;
 };
-type Telling = {
+type DeliveryInput = {
   readonly name: string;
   readonly event: Event;
   readonly digestKey: string;
@@ -121,11 +121,11 @@ type Telling = {
 
 async function writeAll(
   tx: Tx,
-  jobs: World["jobs"],
-  told: readonly Told[],
-  { name, event, digestKey, replyTo, at }: Telling,
+  jobs: AppContext["jobs"],
+  notices: readonly EventNotice[],
+  { name, event, digestKey, replyTo, at }: DeliveryInput,
 ): Promise<number> {
-  const notified = await writeBell(tx, told, { name, event, at });
+  const notified = await writeBell(tx, notices, { name, event, at });
   const mailed = notified.filter(({ mail }) => mail !== undefined);
   if (mailed.length === 0) return notified.length;
   const recipients = mailed.flatMap(({ to, mail, dedupeKey }) =>
@@ -151,16 +151,17 @@ export const wasNotifiedOf = <E extends EventName>(
 ): Promise<boolean> => isNotified(tx, dedupeKeyOf(name, subject), subject.accounts);
 
 /**
- * Writes the rows of the bell; returns whom it notified, and those who have no bell. An event without a severity has no rows: all are returned.
+ * Inserts the rows of the bell. Returns the notices of the notified accounts and those without a bell. For an event
+ * without a severity it returns all.
  */
 async function writeBell(
   tx: Tx,
-  told: readonly Told[],
-  { name, event, at }: Pick<Telling, "name" | "event" | "at">,
-): Promise<readonly Told[]> {
+  notices: readonly EventNotice[],
+  { name, event, at }: Pick<DeliveryInput, "name" | "event" | "at">,
+): Promise<readonly EventNotice[]> {
   const { wireType, severity, category } = event;
-  const rows = told.filter(({ bell = true }) => bell);
-  if (severity === undefined || rows.length === 0) return told;
+  const rows = notices.filter(({ bell = true }) => bell);
+  if (severity === undefined || rows.length === 0) return notices;
   const written = await insertNotifications(tx, {
     type: wireType ?? name,
     severity,
@@ -169,5 +170,5 @@ async function writeBell(
     rows: rows.map(({ to, values, dedupeKey }) => ({ account: to.id, data: values, dedupeKey })),
   });
   const notified = new Set(written.map(({ account, dedupeKey }) => `${account} ${dedupeKey}`));
-  return told.filter(({ to, dedupeKey, bell = true }) => !bell || notified.has(`${to.id} ${dedupeKey}`));
+  return notices.filter(({ to, dedupeKey, bell = true }) => !bell || notified.has(`${to.id} ${dedupeKey}`));
 }

@@ -2,7 +2,7 @@ import type { OptionalCategory, PreferenceChoice } from "@rajt/contract/notifica
 import { sql } from "kysely";
 import type { Db, Runner } from "../../kernel/db/database.ts";
 
-/** Returns the choices that accounts have made, by account and category. */
+/** Returns the stored preferences of accounts, by account and category. */
 export async function choicesOf(
   runner: Runner,
   accounts: readonly number[],
@@ -34,7 +34,7 @@ export async function writeChoice(db: Db, { account, category, choice, at }: New
     .execute();
 }
 
-/** Ends the mails of a category; returns whether there is such an account. An account that chose no notification at all stays so. */
+/** Ends the mails of a category. Returns whether the account exists. An account that chose no notification at all stays unchanged. */
 export async function endMails(
   db: Db,
   { account, category, at }: { readonly account: number; readonly category: OptionalCategory; readonly at: Date },

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 let nth = 0;
-/** Offers the account a place: an event that can be switched off. */
+/** Offers the account a place: an optional event. */
 const offerPlace = (account: number) => {
   const [name, race] = ["Balaton Kupa", "Sprint"];
   const subject = { id: ++nth, accounts: [account], at: portal.clock() };
@@ -46,10 +46,10 @@ const offerPlace = (account: number) => {
     link: portal.url.href,
   });
   return tx(portal.db, (tx) =>
-    notify(tx, portal.world, "PlaceOffered", subject, { values: { id: 1, name, race, raceId: 2, reason: "" }, mail }),
+    notify(tx, portal.context, "PlaceOffered", subject, { values: { id: 1, name, race, raceId: 2, reason: "" }, mail }),
   );
 };
-/** Deletes the account's entry: an event of the same category that cannot be switched off. */
+/** Deletes the account's entry: a mandatory event of the same category. */
 const deleteEntry = (account: number) => {
   const [name, race] = ["Balaton Kupa", "Sprint"];
   const subject = { id: ++nth, accounts: [account], at: portal.clock() };
@@ -64,7 +64,7 @@ const deleteEntry = (account: number) => {
     link: portal.url.href,
   });
   return tx(portal.db, (tx) =>
-    notify(tx, portal.world, "EntryDeleted", subject, { values: { id: 1, name, race, reason: "" }, mail }),
+    notify(tx, portal.context, "EntryDeleted", subject, { values: { id: 1, name, race, reason: "" }, mail }),
   );
 };
 const mailSubjects = async (to: string) => {
@@ -81,8 +81,8 @@ const choose = (browser: Browser, category: OptionalCategory, choice: Preference
 const ownChoice = async (browser: Browser, category: string) =>
   (await browser.call(OWN, {})).body.find((preference) => preference.category === category)?.choice;
 
-describe("preferences", () => {
-  it("are by mail until something is chosen, and account, money and transfers are locked", async () => {
+describe("notification preferences", () => {
+  it("are by mail by default, and locked for account, money and transfers", async () => {
     expect((await annas.call(OWN, {})).body).toEqual([
       { category: "account", choice: "mail", locked: true },
       { category: "money", choice: "mail", locked: true },
@@ -97,7 +97,7 @@ describe("preferences", () => {
     );
   });
 
-  it("are each account's own", async () => {
+  it("are separate for each account", async () => {
     const bea = await makeAthlete(portal.db);
     const beas = await portal.browser().signIn(bea.email, PASSWORD);
     await choose(annas, "entry", "nothing");
@@ -113,24 +113,21 @@ describe("preferences", () => {
     expect((await guest.call(CHOOSE, { category: "entry", choice: "nothing" })).status).toBe(401);
   });
 
-  it.each(["account", "money", "transfer"])(
-    "refuse to switch %s off, on the wire and in the database",
-    async (name) => {
-      const refused = await annas.call(CHOOSE, { category: name, choice: "nothing" } as never);
-      expect(refused.status).toBe(400);
-      const written = sql`insert into notification_preference values (${anna.id}, ${name}, 'nothing', ${portal.clock()})`;
-      await expect(written.execute(portal.db)).rejects.toMatchObject({
-        constraint: "notification_preference_optional",
-      });
-    },
-  );
+  it.each(["account", "money", "transfer"])("cannot switch %s off, on the wire or in the database", async (name) => {
+    const refused = await annas.call(CHOOSE, { category: name, choice: "nothing" } as never);
+    expect(refused.status).toBe(400);
+    const written = sql`insert into notification_preference values (${anna.id}, ${name}, 'nothing', ${portal.clock()})`;
+    await expect(written.execute(portal.db)).rejects.toMatchObject({
+      constraint: "notification_preference_optional",
+    });
+  });
 
   it.each([
     ["mail", 1, ["PlaceOffered"]],
     ["portal", 0, ["PlaceOffered"]],
     ["digest", 0, ["PlaceOffered"]],
     ["nothing", 0, []],
-  ] as const)("decide of mail and bell: %s", async (choice, mails, notified) => {
+  ] as const)("control mail and bell: %s", async (choice, mails, notified) => {
     await choose(annas, "entry", choice);
     await offerPlace(anna.id);
     expect(await mailSubjects(anna.email)).toHaveLength(mails);
@@ -140,14 +137,14 @@ describe("preferences", () => {
     ).toEqual([]);
   });
 
-  it("never silence what is mandatory", async () => {
+  it("never suppress a mandatory event", async () => {
     await choose(annas, "entry", "nothing");
     await deleteEntry(anna.id);
     expect(await mailSubjects(anna.email)).toHaveLength(1);
     expect(await bell(annas)).toEqual(["EntryDeleted"]);
   });
 
-  it("count at the sending, not at the event", async () => {
+  it("are applied at the sending, not at the event", async () => {
     await offerPlace(anna.id);
     await choose(annas, "entry", "portal");
     expect(await mailSubjects(anna.email)).toEqual([]);
@@ -156,7 +153,7 @@ describe("preferences", () => {
     expect(await mailSubjects(anna.email)).toHaveLength(1);
   });
 
-  it("do not bring back what happened while nothing was wanted", async () => {
+  it("do not bring back events that happened while they were off", async () => {
     await choose(annas, "entry", "nothing");
     await offerPlace(anna.id);
     await choose(annas, "entry", "mail");
@@ -167,10 +164,10 @@ describe("preferences", () => {
 describe("the link that ends mails", () => {
   const oneClick = (link: string, options = ONE_CLICK) =>
     portal.browser().send("POST", new URL(link).pathname, options);
-  const link = (subscription: "entry" | "digest" = "entry") => unsubscribeLink(portal.world, anna.id, subscription);
+  const link = (subscription: "entry" | "digest" = "entry") => unsubscribeLink(portal.context, anna.id, subscription);
   const keyOf = (address: string) => new URL(address).pathname.split("/").at(-1) ?? "";
 
-  it("works by one request of a mail program, without a session, and twice is the same as once", async () => {
+  it("works by one request of a mail program, without a session, and repeatedly", async () => {
     for (let time = 0; time < 2; time++) expect((await oneClick(link())).status).toBe(200);
     expect(await ownChoice(annas, "entry")).toBe("portal");
     await offerPlace(anna.id);
@@ -178,7 +175,7 @@ describe("the link that ends mails", () => {
     expect(await bell(annas)).toEqual(["PlaceOffered"]);
   });
 
-  it("works whatever the request says, and from another site", async () => {
+  it("works with any body, and from another site", async () => {
     for (const options of [
       { body: "", headers: {} },
       { body: "x".repeat(1_000), headers: { "content-type": "text/plain", origin: "https://mail.example" } },
@@ -192,34 +189,34 @@ describe("the link that ends mails", () => {
     expect(await ownChoice(annas, "entry")).toBe("portal");
   });
 
-  it("is not followed by opening it", async () => {
+  it("changes nothing when its page is opened", async () => {
     await portal.browser().send("GET", new URL(link()).pathname, {});
     expect(await ownChoice(annas, "entry")).toBe("mail");
   });
 
-  it("leaves an account that wants nothing as it is", async () => {
+  it("leaves an account without notifications unchanged", async () => {
     await choose(annas, "entry", "nothing");
     await oneClick(link());
     expect(await ownChoice(annas, "entry")).toBe("nothing");
   });
 
-  it("of a digest ends the digest alone", async () => {
+  it("of a digest ends only the digest", async () => {
     await choose(annas, "entry", "digest");
     await choose(annas, "health", "mail");
     expect((await oneClick(link("digest"))).status).toBe(200);
     expect([await ownChoice(annas, "entry"), await ownChoice(annas, "health")]).toEqual(["portal", "mail"]);
   });
 
-  it("changes nothing where the key is forged, for something else, or of an account that was erased", async () => {
+  it("changes nothing if the key is forged, made for another purpose, or of an erased account", async () => {
     const key = keyOf(link());
     const bea = await makeAthlete(portal.db);
     const forged = [
       "x",
       "v1.00000000.AAAA",
       key.slice(0, -2) + (key.endsWith("AA") ? "BB" : "AA"),
-      portal.world.vault.seal(`${anna.id}/entry`, "person/1/idCardNumber"),
-      portal.world.vault.seal(`${anna.id}/money`, "unsubscribe"),
-      keyOf(unsubscribeLink(portal.world, 999_999, "entry")),
+      portal.context.vault.seal(`${anna.id}/entry`, "person/1/idCardNumber"),
+      portal.context.vault.seal(`${anna.id}/money`, "unsubscribe"),
+      keyOf(unsubscribeLink(portal.context, 999_999, "entry")),
     ];
     for (const wrong of forged) {
       expect([wrong, (await oneClick(`${portal.url.href}unsubscribe/${wrong}`)).status]).toEqual([wrong, 404]);

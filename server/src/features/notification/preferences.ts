@@ -11,24 +11,24 @@ import { eventNamed, type EventName } from "@rajt/contract/portal.events";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import type { Db, Runner } from "../../kernel/db/database.ts";
-import type { Feature, World } from "../../world.ts";
+import type { Feature, AppContext } from "../../app-context.ts";
 import { isBouncing } from "../mail/index.ts";
 import { addressOf, choicesOf, writeChoice } from "./preference.store.ts";
 import { unsubscribe, unsubscribeRoute } from "./unsubscribe.ts";
 
-/** Returns whether an event is notified and mailed whatever its recipient prefers. */
+/** Returns whether an event is notified and mailed regardless of preferences. */
 export const isMandatory = ({ mandatory, category }: Event): boolean => mandatory === true || !isOptional(category);
 
 /**
- * Returns whether an event is mailed at once to a recipient with this choice. The weekly digest lists what the bell shows, so an event without a
- * bell is mailed.
+ * Returns whether an event is mailed at once to a recipient with this preference. The weekly digest lists the bell, so
+ * an event without a bell is always mailed.
  */
 export function isMailedAtOnce(event: Event, choice: PreferenceChoice = DEFAULT_CHOICE): boolean {
   if (isMandatory(event) || choice === "mail") return true;
   return choice === "digest" && event.severity === undefined;
 }
 
-/** Returns those of the accounts that an event is mailed to at once, by their preferences of this moment. */
+/** Returns the accounts that an event is mailed to at once, by their current preferences. */
 export async function mailedAmong(
   runner: Runner,
   name: EventName,
@@ -39,25 +39,25 @@ export async function mailedAmong(
   return new Set(accounts.filter((account) => isMailedAtOnce(event, choiceOf(account, event.category))));
 }
 
-/** Serves the preferences of each account, and the links by which mails are ended without signing in. */
-export const preferenceFeature = (world: Pick<World, "db" | "clock" | "vault">): Feature => ({
+/** Serves the preferences of each account, and the links that end mails without signing in. */
+export const preferenceFeature = (context: Pick<AppContext, "db" | "clock" | "vault">): Feature => ({
   calls: serveCalls(preferenceCalls, {
     "GET /notificationPreferenceControl/getOwn": async ({ account, viewer }) =>
-      ownPreferences(world.db, await account(), await viewer()),
+      ownPreferences(context.db, await account(), await viewer()),
     "GET /notificationPreferenceControl/getAddress": async ({ account }) => {
-      const address = await addressOf(world.db, await account());
-      return { address, bounces: address !== null && (await isBouncing(world.db, address)) };
+      const address = await addressOf(context.db, await account());
+      return { address, bounces: address !== null && (await isBouncing(context.db, address)) };
     },
     "POST /notificationPreferenceControl/choose": async ({ account, input, now: at }) => {
-      await writeChoice(world.db, { account: await account(), ...input, at });
+      await writeChoice(context.db, { account: await account(), ...input, at });
       return { successful: true };
     },
     "POST /notificationPreferenceControl/unsubscribe": async ({ input, now }) => {
-      if (!(await unsubscribe(world, input.key, now))) throw new Refusal("notification.preference.unsubscribe.dead");
+      if (!(await unsubscribe(context, input.key, now))) throw new Refusal("notification.preference.unsubscribe.dead");
       return { successful: true };
     },
   }),
-  routes: (app) => void app.register(async (scope) => unsubscribeRoute(scope, world)),
+  routes: (app) => void app.register(async (scope) => unsubscribeRoute(scope, context)),
 });
 
 async function ownPreferences(db: Db, account: number, viewer: Viewer) {

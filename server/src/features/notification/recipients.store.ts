@@ -11,7 +11,7 @@ export type Recipient = {
   readonly locale: Locale;
 };
 
-/** The input of a feature for each audience, besides the event's subject. */
+/** A feature's input for each audience, besides the event's subject. */
 export type AudienceInput = {
   readonly account: { readonly accounts: readonly number[] };
   readonly address: { readonly accounts: readonly number[]; readonly address: string };
@@ -23,18 +23,18 @@ type AnyAudienceInput = { readonly accounts?: readonly number[]; readonly addres
 
 const SUPER_ADMINS = sql`select g.account_id from account_role g join dashboard_role r on r.id = g.role_id and r.is_enabled and r.is_super_admin`;
 
-/** Accounts with the level of Finance that all their enabled roles come to: Deny beats WriteRead. */
+/** Returns the accounts that hold Finance to write, over all their enabled roles: Deny beats WriteRead. */
 const HOLDERS_OF_FINANCE = sql`select g.account_id from account_role g join dashboard_role r on r.id = g.role_id and r.is_enabled
   join role_service s on s.role_id = r.id and s.service = 'Finance'
   group by g.account_id having bool_or(s.level = 'WriteRead') and not bool_or(s.level = 'Deny')`;
 
-/** Returns the accounts of all super admins, for an event that goes to other accounts too. */
+/** Returns the accounts of all super admins, for an event that other accounts receive too. */
 export async function superAdmins(tx: Tx): Promise<number[]> {
   const recipients = await recipientsOf(tx, "superAdmins", {});
   return recipients.map(({ id }) => id);
 }
 
-/** Conditions on `party as a`. Accounts that a feature names need not be active: a new registration is not. */
+/** Conditions on `party as a`. Accounts that a feature names may be inactive: a new registration is. */
 const AUDIENCES: Readonly<Record<Audience, (input: AnyAudienceInput) => RawBuilder<unknown>>> = {
   account: ({ accounts = [] }) => sql`a.id = any(${listed(accounts)})`,
   address: ({ accounts = [] }) => sql`a.id = any(${listed(accounts)})`,

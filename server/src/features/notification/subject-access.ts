@@ -5,18 +5,18 @@ import { EVENTS } from "@rajt/contract/portal.events";
 import type { Runner } from "../../kernel/db/database.ts";
 import type { NotificationRow } from "./notification.store.ts";
 
-/** Returns the records, of those named, that the viewer may open. */
+/** Returns the ids of the records that the viewer may open. */
 export type AccessCheck = (runner: Runner, viewer: Viewer, ids: readonly number[]) => Promise<readonly number[]>;
 
 /**
- * The access checks by subject; a subject without one is always accessible. The application passes them in, since the features that know them
- * are above this one.
+ * The access checks by subject; a subject without one is always accessible. The application passes them in, since they
+ * belong to features above this one.
  */
 export type SubjectAccess = Readonly<Partial<Record<Subject, AccessCheck>>>;
 
 /**
- * Returns the notifications whose subject their reader may not open now, whatever was true when they were written: an announcement that was sent
- * back is visible only to its organiser until it is submitted again.
+ * Returns the notifications whose subject their reader may not open now. A returned announcement, for example, is
+ * visible only to its organiser until it is submitted again.
  */
 export async function inaccessibleAmong(
   rows: readonly NotificationRow[],
@@ -34,8 +34,8 @@ export async function inaccessibleAmong(
 }
 
 const subjectOf = (type: string): Subject | null => {
-  const known = NotificationType.safeParse(type);
-  return known.success ? EVENTS[known.data].subject : null;
+  const parsed = NotificationType.safeParse(type);
+  return parsed.success ? EVENTS[parsed.data].subject : null;
 };
 
 const idIn = ({ data: { id } }: NotificationRow): number[] => (typeof id === "number" ? [id] : []);

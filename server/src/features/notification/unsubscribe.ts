@@ -1,13 +1,17 @@
 import { pages } from "@rajt/contract/portal.pages";
 import type { FastifyInstance } from "fastify";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { openUnsubscribeKey } from "../mail/index.ts";
 import { endDigest, endMails } from "./preference.store.ts";
 
 const LARGEST = 4_096;
 
-/** Ends the mails that a key names; returns false for a key that the portal did not make. Doing it twice is doing it once. */
-export async function unsubscribe({ db, vault }: Pick<World, "db" | "vault">, key: string, at: Date): Promise<boolean> {
+/** Ends the mails of a key; repeated calls change nothing. Returns false for a key that the portal did not make. */
+export async function unsubscribe(
+  { db, vault }: Pick<AppContext, "db" | "vault">,
+  key: string,
+  at: Date,
+): Promise<boolean> {
   const opened = openUnsubscribeKey(vault, key);
   if (opened === null) return false;
   const { account, subscription } = opened;
@@ -16,8 +20,8 @@ export async function unsubscribe({ db, vault }: Pick<World, "db" | "vault">, ke
   return true;
 }
 
-/** Serves the request of mail programs: a form that says `List-Unsubscribe=One-Click`, from any server, without a session. */
-export function unsubscribeRoute(scope: FastifyInstance, world: Pick<World, "db" | "clock" | "vault">): void {
+/** Serves the request of mail programs: a form with `List-Unsubscribe=One-Click`, from any server, without a session. */
+export function unsubscribeRoute(scope: FastifyInstance, context: Pick<AppContext, "db" | "clock" | "vault">): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: LARGEST }, (_request, body, done) =>
     done(null, body),
@@ -25,6 +29,7 @@ export function unsubscribeRoute(scope: FastifyInstance, world: Pick<World, "db"
   scope.post<{ Params: { key: string } }>(
     pages.unsubscribe.path,
     { bodyLimit: LARGEST, config: { fromOtherServers: true } },
-    async ({ params }, reply) => reply.code((await unsubscribe(world, params.key, world.clock())) ? 200 : 404).send(),
+    async ({ params }, reply) =>
+      reply.code((await unsubscribe(context, params.key, context.clock())) ? 200 : 404).send(),
   );
 }

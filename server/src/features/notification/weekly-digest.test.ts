@@ -44,7 +44,7 @@ const digests = async () =>
 const namesIn = (text = "") => text.match(/^- (.*?) – Sprint/gm)?.map((line) => line.slice(2, -" – Sprint".length));
 
 describe("the weekly digest", () => {
-  it("is one mail of what the bell told in the week until Monday 07:00, each line a link, once", async () => {
+  it("is one mail with the notifications of the week until Monday 07:00, each line a link, sent once", async () => {
     await happened("2026-04-27T05:00:00Z", { name: "előző hét" });
     await happened("2026-04-27T05:00:00.001Z", { name: "első" });
     await happened("2026-05-04T05:00:00Z", { name: "utolsó" });
@@ -72,19 +72,19 @@ describe("the weekly digest", () => {
     await happened(begins, { name: "előtte" });
     await happened(before(begins, -1), { name: "első" });
     await happened(ends, { name: "utolsó" });
-    // An hour too early by the clocks of Budapest it is the digest of the week before.
+    // One hour earlier, by the clocks of Budapest, it is the digest of the week before.
     await sendAt(before(ends, 1));
     expect(namesIn((await digests())[0]?.text)).toEqual(["előtte"]);
     await sendAt(ends);
     expect(namesIn((await digests())[1]?.text)).toEqual(["utolsó", "első"]);
   });
 
-  it("is not sent where it is empty", async () => {
+  it("is not sent if it is empty", async () => {
     await sendAt(MONDAY);
     expect(await digests()).toEqual([]);
   });
 
-  it("is cut after twenty lines, and says how many more there are", async () => {
+  it("is limited to twenty lines and says how many more there are", async () => {
     for (let line = 1; line <= 20; line++) await happened("2026-05-01T10:00:00Z", { name: `${line}` });
     await sendAt(MONDAY);
     expect((await digests())[0]?.text).not.toContain("és még");
@@ -95,7 +95,7 @@ describe("the weekly digest", () => {
     expect(text).toContain("és még 5 értesítés");
   });
 
-  it("has no mandatory event, none that was removed, and nothing of others", async () => {
+  it("has no mandatory event, no removed one, and none of other accounts", async () => {
     const bea = await makeAthlete(portal.db);
     await happened("2026-05-01T10:00:00Z", { account: bea.id, name: "Beáé" });
     await happened("2026-05-01T10:00:00Z", { name: "törölt" });
@@ -108,7 +108,7 @@ describe("the weekly digest", () => {
     ]);
   });
 
-  it("is sent by the preference of its hour", async () => {
+  it("is sent by the preference at its time", async () => {
     await happened("2026-05-01T10:00:00Z");
     await annas.call(CHOOSE, { category: "entry", choice: "mail" });
     await sendAt(MONDAY);

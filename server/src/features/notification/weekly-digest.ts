@@ -3,9 +3,9 @@ import { addDays, budapestTime, dayOf, formatDay, type Day } from "@rajt/contrac
 import { targetOf } from "@rajt/contract/notification/notification-target";
 import { eventNamed, NOTIFICATION_TYPES } from "@rajt/contract/portal.events";
 import { pageAt, pages, pathTo } from "@rajt/contract/portal.pages";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { EngineWorld } from "../../world.ts";
+import type { EngineContext } from "../../app-context.ts";
 import { digestReaders, notificationsOfWeek, type DigestReader } from "./digest.store.ts";
 import { notificationWire } from "./notification.wire.ts";
 import { notify } from "./notify.ts";
@@ -17,11 +17,11 @@ const SEVEN_O_CLOCK = 7 * 3600;
 const MOST_LINES = 20;
 const WEEKDAY_OF_MONDAY = 1;
 
-type DigestContext = Pick<EngineWorld, "db" | "clock" | "jobs" | "publicUrl" | "sessions"> & {
+type DigestContext = Pick<EngineContext, "db" | "clock" | "jobs" | "publicUrl" | "sessions"> & {
   readonly subjectAccess: SubjectAccess;
 };
 
-/** Mails each account that chose it what the bell told it in the week until the last Monday, 07:00; once a week, and nothing where there is nothing. */
+/** Mails the weekly digest: the notifications of the week until the last Monday, 07:00, once, and only if there are any. */
 export async function sendDigests(context: DigestContext): Promise<void> {
   const at = context.clock();
   const monday = lastMonday(at);
@@ -33,7 +33,7 @@ export async function sendDigests(context: DigestContext): Promise<void> {
     const more = lines.length - shown.length;
     const mail = {
       lines: shown,
-      more: more === 0 ? null : say(reader.locale, "notification.digest.more", { count: more }),
+      more: more === 0 ? null : translate(reader.locale, "notification.digest.more", { count: more }),
       link: new URL(pathTo("notifications"), context.publicUrl).href,
     };
     const subject = { id: "week", occurrence: monday, accounts: [reader.account], at };
@@ -43,7 +43,7 @@ export async function sendDigests(context: DigestContext): Promise<void> {
 
 const sevenOn = (day: Day): Date => budapestTime(day, SEVEN_O_CLOCK);
 
-/** Returns the day of the last Monday whose 07:00 has come. */
+/** Returns the day of the last Monday whose 07:00 is over. */
 function lastMonday(now: Date): Day {
   const today = dayOf(now);
   const sinceMonday = (new Date(today).getUTCDay() - WEEKDAY_OF_MONDAY + 7) % 7;
@@ -64,21 +64,22 @@ async function linesFor(
   if (rows.length === 0) return [];
   const viewer = await sessions.viewerOf(account);
   const inaccessible = await inaccessibleAmong(rows, subjectAccess, { runner: db, viewer: async () => viewer });
-  const inLanguage: Parameters<typeof notificationWire>[1]["say"] = (code, variables) => say(locale, code, variables);
+  const inLanguage: Parameters<typeof notificationWire>[1]["translate"] = (code, variables) =>
+    translate(locale, code, variables);
   return rows
-    .flatMap((row) => notificationWire(row, { isOpen: !inaccessible.has(row), locale, say: inLanguage }))
+    .flatMap((row) => notificationWire(row, { isOpen: !inaccessible.has(row), locale, translate: inLanguage }))
     .map((notification) => ({
-      // A mail says nothing of anybody's health: its link leads to where that is read.
+      // A mail has no health data: its link leads to the page that shows them.
       title:
         eventNamed(notification.notificationType).category === "health"
-          ? say(locale, "notification.digest.health")
+          ? translate(locale, "notification.digest.health")
           : notification.message,
       amount: formatDay(dayOf(new Date(notification.created)), locale),
       link: new URL(openPath(targetOf(notification), viewer), publicUrl).href,
     }));
 }
 
-/** Returns the path where the viewer may open its page; else that of the list of notifications. */
+/** Returns the path if the viewer may open its page; else the path of the list of notifications. */
 function openPath(path: string | null, viewer: Viewer): string {
   const page = path === null ? null : pageAt(path);
   return path !== null && page !== null && allows(viewer, pages[page.id].needs) ? path : pathTo("notifications");

@@ -9,9 +9,9 @@ import { cancelLocked, findPaymentRequest } from "./payment-request.store.ts";
 import { maySee } from "./read-sheet.ts";
 
 /**
- * Cancels an open transfer sheet on which something is left to pay.
+ * Cancels an open transfer sheet with an outstanding amount.
  *
- * @throws {Refusal} where there is none, where it is another's, and where it is paid or has ended
+ * @throws {Refusal} if the sheet is unknown, another payer's, paid or ended
  */
 export async function cancelPaymentRequest(
   tx: Tx,

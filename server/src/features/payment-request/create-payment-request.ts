@@ -14,12 +14,12 @@ import { bankAccountOf, type BankAccount } from "../../config.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import type { LockedItem, Payables } from "../money/index.ts";
 import { notify } from "../notification/index.ts";
 import { earlierDueDays, insertPaymentRequest, lockSubjects, openRequestsOf } from "./payment-request.store.ts";
 
-export type PaymentRequestWorld = Pick<World, "config" | "jobs" | "publicUrl"> & { readonly payables: Payables };
+export type PaymentRequestContext = Pick<AppContext, "config" | "jobs" | "publicUrl"> & { readonly payables: Payables };
 
 export type Requested = {
   readonly viewer: Viewer;
@@ -33,24 +33,24 @@ export type Requested = {
 const LARGEST_REQUEST = 100_000_000;
 
 /**
- * Makes a transfer sheet of entries and fees that its payer may pay, holds their prices, and mails it to the payer. Returns its reference; the same items
- * again, while it is open, have the same.
+ * Inserts a transfer sheet of entries and fees that its payer may pay, holds their prices, and mails it to the payer.
+ * Returns its reference. While a sheet of the same items is open, its reference is returned instead.
  *
- * @throws {Refusal} where no sheet is offered
+ * @throws {Refusal} if no sheet is offered
  */
 export async function createPaymentRequestIn(
   tx: Tx,
-  world: PaymentRequestWorld,
+  context: PaymentRequestContext,
   requested: Requested,
 ): Promise<string> {
-  const bankAccount = bankAccountOf(world.config);
+  const bankAccount = bankAccountOf(context.config);
   if (bankAccount === null) throw new Refusal("paymentRequest.refusal.noAccount");
   const { account, now } = requested;
   const today = dayOf(now);
-  const items = await lockItems(tx, world.payables, requested);
+  const items = await lockItems(tx, context.payables, requested);
   const receivables = items.map(({ receivable }) => receivable);
-  const known = await sameOpenSheet(tx, account, receivables);
-  if (known !== null) return known;
+  const existing = await sameOpenSheet(tx, account, receivables);
+  if (existing !== null) return existing;
   const late = items.filter(({ due }) => !isTimeToTransfer(today, lastDueDay(due, today)));
   if (late.length > 0) throw noTime(late);
   const dueOn = earliest([
@@ -69,11 +69,11 @@ export async function createPaymentRequestIn(
   }
   const changes = { reference: [null, reference], amount: [null, amount], items: [null, receivables] } as const;
   await logChange(tx, { actor: account, action: "create", object: "payment_request", objectId: id, changes, at: now });
-  await mailSheet(tx, world, { reference, amount, dueOn, items, bankAccount, payer: account, at: now });
+  await mailSheet(tx, context, { reference, amount, dueOn, items, bankAccount, payer: account, at: now });
   return reference;
 }
 
-/** Names what is due too soon. */
+/** Returns the refusal that names the items that are due too soon. */
 const noTime = (items: readonly LockedItem[]): Refusal => {
   const names = [...new Set(items.map(({ title }) => title))].join(", ");
   return new Refusal("paymentRequest.refusal.noTime", { variables: { names } });
@@ -94,7 +94,7 @@ async function lockItems(
   return items;
 }
 
-/** Returns the reference of the payer's own open sheet of exactly these receivables; null: none of them is on an open sheet. */
+/** Returns the reference of the payer's own open sheet of exactly these receivables; null if none of them is on an open sheet. */
 async function sameOpenSheet(tx: Tx, payer: number, receivables: readonly number[]): Promise<string | null> {
   const [open, ...others] = await openRequestsOf(tx, receivables);
   if (open === undefined) return null;
@@ -122,13 +122,13 @@ type Mailed = {
 
 async function mailSheet(
   tx: Tx,
-  world: PaymentRequestWorld,
+  context: PaymentRequestContext,
   { reference, amount, dueOn, items, bankAccount, payer, at }: Mailed,
 ): Promise<void> {
   const inWords = (forints: number) => formatForints(forints, "running");
   await notify(
     tx,
-    world,
+    context,
     "TransferSheet",
     { id: reference, accounts: [payer], at },
     {
@@ -139,7 +139,7 @@ async function mailSheet(
         reference,
         dueOn: formatDay(dueOn, locale),
         items: items.map((item) => ({ title: item.title, amount: inWords(item.amount) })),
-        link: new URL(pathTo("transferSheet", { reference }), world.publicUrl).href,
+        link: new URL(pathTo("transferSheet", { reference }), context.publicUrl).href,
       }),
     },
   );

@@ -3,9 +3,9 @@ import { paymentRequestCalls } from "@rajt/contract/payment-request/payment-requ
 import { statusOf, totalsOf } from "@rajt/contract/payment-request/payment-request.rules";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { EngineWorld, Feature } from "../../world.ts";
+import type { EngineContext, Feature } from "../../app-context.ts";
 import { cancelPaymentRequest } from "./cancel-payment-request.ts";
-import { createPaymentRequestIn, type PaymentRequestWorld } from "./create-payment-request.ts";
+import { createPaymentRequestIn, type PaymentRequestContext } from "./create-payment-request.ts";
 import { expirePaymentRequests, openRequestsOfPayer } from "./payment-request.store.ts";
 import { readSheetFor } from "./read-sheet.ts";
 import { sheetFileRoutes } from "./sheet-file.routes.ts";
@@ -14,8 +14,8 @@ export { createPaymentRequestIn } from "./create-payment-request.ts";
 export { removeFromPaymentRequest } from "./payment-request.store.ts";
 
 /** Serves transfer sheets: requests to pay by bank transfer under a reference (product/money 60). */
-export function paymentRequestFeature(world: EngineWorld & PaymentRequestWorld): Feature {
-  const { db, clock } = world;
+export function paymentRequestFeature(context: EngineContext & PaymentRequestContext): Feature {
+  const { db, clock } = context;
   return {
     calls: serveCalls(paymentRequestCalls, {
       "POST /basketControl/payBasketItemsByTransfer": async ({ input, viewer, account, now }) => {
@@ -28,11 +28,11 @@ export function paymentRequestFeature(world: EngineWorld & PaymentRequestWorld):
         };
         return {
           successful: true,
-          reference: await tx(db, (tx) => createPaymentRequestIn(tx, world, requested)),
+          reference: await tx(db, (tx) => createPaymentRequestIn(tx, context, requested)),
         };
       },
       "POST /basketControl/getTransferSheet": async ({ input, viewer, now }) =>
-        readSheetFor(world, await viewer(), input.reference, now),
+        readSheetFor(context, await viewer(), input.reference, now),
       "GET /basketControl/getTransferSheets": async ({ account, now }) => {
         const requests = await openRequestsOfPayer(db, await account());
         return requests
@@ -50,7 +50,7 @@ export function paymentRequestFeature(world: EngineWorld & PaymentRequestWorld):
         return { successful: true };
       },
     }),
-    routes: sheetFileRoutes(world),
+    routes: sheetFileRoutes(context),
     jobs: [{ name: "expire-payment-requests", cron: "*/5 * * * *", run: () => expirePaymentRequests(db, clock()) }],
   };
 }

@@ -3,7 +3,7 @@ import type { PaymentRequestState } from "@rajt/contract/payment-request/payment
 import { type RawBuilder, sql } from "kysely";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 
-/** A transfer sheet as it is stored. */
+/** A transfer sheet as stored. */
 export type PaymentRequest = {
   readonly id: number;
   readonly reference: string;
@@ -18,7 +18,7 @@ export type PaymentRequest = {
 
 type PaymentRequestItem = {
   readonly receivable: number;
-  /** The contest and the race, or the fee's description. */
+  /** The competition and the race, or the fee's description. */
   readonly title: string;
   /** The starter, the team, or the debtor of a fee. */
   readonly who: string;
@@ -33,7 +33,7 @@ export async function findPaymentRequest(runner: Runner, reference: string): Pro
   return request;
 }
 
-/** Returns a payer's open sheets, the one that is due first at the top. */
+/** Returns a payer's open sheets, the earliest due day first. */
 export const openRequestsOfPayer = (runner: Runner, payer: number): Promise<PaymentRequest[]> =>
   readPaymentRequests(runner, sql`q.payer_id = ${payer} and q.open`);
 
@@ -73,7 +73,7 @@ export async function lockSubjects(tx: Tx, entries: readonly number[], fees: rea
 
 type OpenRequest = { readonly reference: string; readonly payer: number; readonly receivables: readonly number[] };
 
-/** Returns the open sheets that some of the receivables are on, with all receivables of each. */
+/** Returns the open sheets that contain some of the receivables, with all receivables of each. */
 export async function openRequestsOf(tx: Tx, receivables: readonly number[]): Promise<OpenRequest[]> {
   const { rows } = await sql<OpenRequest>`
     select q.reference, q.payer_id as payer, array_agg(i.receivable_id order by i.receivable_id) as receivables
@@ -84,7 +84,7 @@ export async function openRequestsOf(tx: Tx, receivables: readonly number[]): Pr
   return rows;
 }
 
-/** Returns the due days of earlier sheets on which an entry was at its present price. */
+/** Returns the due days of earlier sheets that held an entry at its current price. */
 export async function earlierDueDays(tx: Tx, receivables: readonly number[]): Promise<Day[]> {
   const { rows } = await sql<{ dueOn: Day }>`
     select q.due_on as "dueOn"
@@ -103,8 +103,8 @@ export type NewPaymentRequest = {
 };
 
 /**
- * Inserts a sheet and holds the prices of its entries; returns its id, or null where the reference is taken. An entry whose term the sheet extends
- * is warned anew before it lapses. The receivables must be locked.
+ * Inserts a sheet and holds the prices of its entries. Returns its id, or null if the reference is taken. An entry
+ * whose deadline the sheet extends gets a new warning before it lapses. The receivables must be locked.
  */
 export async function insertPaymentRequest(
   tx: Tx,
@@ -129,7 +129,7 @@ export async function insertPaymentRequest(
   return request.id;
 }
 
-/** Cancels a locked open sheet; the prices of its entries are held as long as before it. */
+/** Cancels a locked open sheet; the prices of its entries are held as long as they were before it. */
 export async function cancelLocked(tx: Tx, request: number, { actor, at }: { actor: number; at: Date }): Promise<void> {
   await restoreHolds(tx, sql`i.request_id = ${request}`);
   await sql`update payment_request set state = 'CANCELLED', ended_at = ${at}, cancelled_by = ${actor} where id = ${request}`.execute(
@@ -138,8 +138,8 @@ export async function cancelLocked(tx: Tx, request: number, { actor, at }: { act
 }
 
 /**
- * Removes a receivable from its open sheet, because its entry moved to another race; its price is held as long as before the sheet. The receivable must
- * be locked.
+ * Removes a receivable from its open sheet because its entry moved to another race. Its price is held as long as before
+ * the sheet. The receivable must be locked.
  */
 export async function removeFromPaymentRequest(tx: Tx, receivable: number, at: Date): Promise<void> {
   await restoreHolds(tx, sql`i.receivable_id = ${receivable}`);
@@ -155,7 +155,7 @@ const restoreHolds = (tx: Tx, items: RawBuilder<unknown>) =>
     tx,
   );
 
-/** Ends the sheets whose grace is over. */
+/** Ends the sheets whose grace period is over. */
 export async function expirePaymentRequests(runner: Runner, now: Date): Promise<void> {
   await sql`update payment_request set state = 'EXPIRED', ended_at = ${now} where state = 'OPEN' and kept_until <= ${now}`.execute(
     runner,

@@ -16,7 +16,7 @@ import {
   type SheetPortal,
 } from "./payment-request.testbed.ts";
 
-/** The first deadline of prices is 2026-05-10, the race is on 2026-06-13, and its registration ends on 2026-06-08. */
+/** The first price deadline is 2026-05-10, the race is on 2026-06-13, and its registration ends on 2026-06-08. */
 const PRICE = 13_000;
 const NEXT_PRICE = 14_500;
 const DUE = "2026-05-12";
@@ -32,7 +32,7 @@ afterAll(() => portal.close());
 const usual = () => portal.act.competitionWith({ registrationDeadline: "2026-06-08" });
 
 describe("a transfer sheet", () => {
-  it("asks for entries and fees of its payer under one reference, and is mailed", async () => {
+  it("requests entries and fees of its payer under one reference, and is mailed", async () => {
     const one = await portal.entered(await usual());
     const [fee = 0] = await makeFees(portal.db, one.id, [8_000]);
     const reference = await portal.request(one.browser, [one.entry], [fee]);
@@ -71,7 +71,7 @@ describe("a transfer sheet", () => {
       expect(mails[0]?.text).toContain(words);
   });
 
-  it("is the same one where the same items are requested again, and no other one has its items", async () => {
+  it("is returned again for the same items, and no other sheet may contain its items", async () => {
     const place = await usual();
     const club = await portal.act.clubWith();
     const [one, two] = [await portal.entered(place, { club: club.id }), await portal.entered(place, { club: club.id })];
@@ -86,7 +86,7 @@ describe("a transfer sheet", () => {
     ]);
   });
 
-  it("is not for what another owes, what is in a card payment, or what is paid", async () => {
+  it("rejects items of another debtor, in a card payment, or paid", async () => {
     const [one, other] = [await portal.entered(await usual()), await portal.entered(await usual())];
     expect(await portal.request(other.browser, [one.entry])).toBe("payment.refusal.notPayable");
     const [fee = 0] = await makeFees(portal.db, one.id, [8_000]);
@@ -98,7 +98,7 @@ describe("a transfer sheet", () => {
     expect(await portal.request(other.browser, [other.entry])).toBe("payment.refusal.notPayable");
   });
 
-  it("is its payer's and the super admins' to read and to cancel", async () => {
+  it("can be read and cancelled by its payer and by super admins only", async () => {
     const place = await usual();
     const club = await portal.act.clubWith();
     const one = await portal.entered(place, { club: club.id });
@@ -122,7 +122,7 @@ describe("a transfer sheet", () => {
     expect(await portal.cancel(portal.office.browser, reference)).toBe("cancelled");
   });
 
-  it("is a tagged PDF with embedded fonts, for those who may read it", async () => {
+  it("is a tagged PDF with embedded fonts, readable by its readers only", async () => {
     const [one, other] = [await portal.entered(await usual()), await portal.entered(await usual())];
     const reference = await portal.request(one.browser, [one.entry]);
     const path = `/api/basketControl/getTransferSheetPdf?reference=${reference}`;
@@ -155,8 +155,8 @@ describe("a transfer sheet", () => {
   });
 });
 
-describe("without a bank account of the federation", () => {
-  it("none is offered, and the settings of the page say so", async () => {
+describe("the bank account of the federation", () => {
+  it("disables transfer sheets while it is missing, and the page settings say so", async () => {
     const bare = await openSheetPortal({ environment: { DEMO: "false" } });
     try {
       const one = await bare.entered(await bare.act.competitionWith());
@@ -169,7 +169,7 @@ describe("without a bank account of the federation", () => {
     }
   });
 
-  it("the configured one is shown", async () => {
+  it("is shown on the sheet when it is configured", async () => {
     const environment = { FEDERATION_BANK_ACCOUNT: "11773016-11111018-00000000", FEDERATION_NAME: "Rajt Szövetség" };
     const other = await openSheetPortal({ environment });
     try {
@@ -187,7 +187,7 @@ const cardAmount = async ({ id, entry }: { id: number; entry: number }) =>
   (await tx(portal.db, (tx) => lockForPayment(tx, testLedger, payerOf(id), [entry], portal.clock())))[0]?.amount;
 
 describe("the prices of a transfer sheet", () => {
-  it("are held until its grace is over, for cards too", async () => {
+  it("are held until its grace period is over, for card payments too", async () => {
     const [one, without] = [await portal.entered(await usual()), await portal.entered(await usual())];
     await portal.request(one.browser, [one.entry]);
     await portal.at("2026-05-15T21:59:59Z", one, without);
@@ -203,7 +203,7 @@ describe("the prices of a transfer sheet", () => {
     expect(await cardAmount(one)).toBe(NEXT_PRICE);
   });
 
-  it("are those of the day once it is cancelled, which happens once", async () => {
+  it("return to those of the day when it is cancelled, and it is cancelled once", async () => {
     const one = await portal.entered(await usual());
     const reference = await portal.request(one.browser, [one.entry]);
     await portal.at("2026-05-13T10:00:00Z", one);
@@ -214,7 +214,7 @@ describe("the prices of a transfer sheet", () => {
     expect((await one.browser.call(OPEN_SHEETS, {})).body).toEqual([]);
   });
 
-  it("gain no time by a later sheet in the same step of prices", async () => {
+  it("are not held longer by a later sheet at the same price step", async () => {
     const one = await portal.entered(await usual());
     const dueOn = async () => (await portal.sheet(one.browser, await portal.request(one.browser, [one.entry]))).dueOn;
     const again = async (moment: string) => {
@@ -225,11 +225,11 @@ describe("the prices of a transfer sheet", () => {
     };
     expect(await dueOn()).toBe(DUE);
     expect(await again("2026-05-07T10:00:00Z")).toBe(DUE);
-    // In the next step the clock starts anew.
+    // At the next price step the period starts anew.
     expect(await again("2026-05-13T10:00:00Z")).toBe("2026-05-21");
   });
 
-  it("end for an entry that moves to another race: it leaves the sheet and may be on another one", async () => {
+  it("are released for an entry that moves to another race: it leaves the sheet and may be on another one", async () => {
     const made = await portal.act.competitionWith({ races: [{ name: "Rövid" }, { name: "Hosszú" }] });
     const one = await portal.entered(made);
     const [fee = 0] = await makeFees(portal.db, one.id, [8_000]);
@@ -249,7 +249,7 @@ describe("the prices of a transfer sheet", () => {
   });
 });
 
-describe("an entry with a transfer sheet in a race with a number of places", () => {
+describe("an entry with a transfer sheet in a race with limited places", () => {
   const lapse = () => portal.runJob("lapse-entries");
   const at = async (moment: string) => {
     portal.clock.set(moment);
@@ -263,7 +263,7 @@ describe("an entry with a transfer sheet in a race with a number of places", () 
     return (await rows.execute()).map(({ type }) => type);
   };
 
-  it("lapses at the end of its sheet's grace, and its payer is warned a day before", async () => {
+  it("lapses at the end of its sheet's grace period, and its payer is warned a day before", async () => {
     const club = await portal.act.clubWith();
     const one = await portal.entered(await portal.act.raceWith(race), { club: club.id });
     await portal.request(club.browser, [one.entry]);
@@ -279,7 +279,7 @@ describe("an entry with a transfer sheet in a race with a number of places", () 
     expect(await notified(club.id)).toEqual(["EntryLapses", "EntryLapsed"]);
   });
 
-  it("is warned of once more where the sheet came after a warning", async () => {
+  it("is warned of again if the sheet was made after a warning", async () => {
     const one = await portal.entered(await portal.act.raceWith(race));
     await at("2026-05-08T22:00:00Z");
     expect(await notified(one.id)).toEqual(["EntryLapses"]);
@@ -303,7 +303,7 @@ describe("an entry with a transfer sheet in a race with a number of places", () 
     expect(await isIn(one)).toBe(true);
   });
 
-  it("has a day from the warning where the sheet is cancelled late", async () => {
+  it("lapses one day after the warning if the sheet is cancelled late", async () => {
     const one = await portal.entered(await portal.act.raceWith(race));
     const reference = await portal.request(one.browser, [one.entry]);
     await portal.at("2026-05-12T10:00:00Z", one);

@@ -2,7 +2,7 @@ import type { TransferSheet } from "@rajt/contract/payment-request/payment-reque
 import type { Browser } from "../../../test/browser.ts";
 import { type Made, makeStaff, owedFor } from "../../../test/factories.ts";
 import { type Portal, startPortal, type PortalOptions } from "../../../test/harness.ts";
-import { type Acting, acting, enter, NOW, type Place } from "../entry/entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef } from "../entry/entry.testbed.ts";
 
 export const PAY_BY_TRANSFER = "POST /basketControl/payBasketItemsByTransfer";
 export const GET_SHEET = "POST /basketControl/getTransferSheet";
@@ -17,16 +17,16 @@ export type Starter = SignedIn & { readonly entry: number; readonly receivable: 
 export type SheetPortal = Portal & {
   readonly act: Acting;
   readonly office: SignedIn;
-  /** Sets the clock, and signs in anew the office and those named, whose sessions have ended. */
+  /** Sets the clock, and signs in again the office and the given parties, whose sessions have expired. */
   at(moment: string, ...parties: SignedIn[]): Promise<void>;
-  /** An athlete who entered and has not paid. */
-  entered(place: Place, traits?: Parameters<Acting["athleteWith"]>[0]): Promise<Starter>;
+  /** Makes an athlete with an unpaid entry. */
+  entered(place: RaceRef, traits?: Parameters<Acting["athleteWith"]>[0]): Promise<Starter>;
   /** Makes a sheet; returns its reference, or the code of the refusal. */
   request(browser: Browser, entries: readonly number[], fees?: readonly number[]): Promise<string>;
   sheet(browser: Browser, reference: string): Promise<TransferSheet>;
   /** Cancels a sheet; returns "cancelled", or the code of the refusal. */
   cancel(browser: Browser, reference: string): Promise<string>;
-  /** Books money under a reference; returns the credit, or the answer that refuses. */
+  /** Books money under a reference; returns the credit, or the refusing response. */
   receive(reference: string, amount: number, receivedOn?: string, bankReference?: string): Promise<unknown>;
   basketAmounts(browser: Browser): Promise<number[]>;
   settled(starter: Pick<Starter, "receivable">): Promise<{ owed: number; settled: number; active: boolean }>;
@@ -35,7 +35,7 @@ export type SheetPortal = Portal & {
 
 let receipts = 0;
 
-/** The real portal, with an office that books bank money. */
+/** Starts a portal with an office that books bank money. */
 export async function openSheetPortal(options: PortalOptions = {}): Promise<SheetPortal> {
   const portal = await startPortal({ now: NOW, poolSize: 10, ...options });
   const { db } = portal;

@@ -2,7 +2,7 @@ import { formatDay, formatMoment } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { formatForints } from "@rajt/contract/kernel/money";
 import type { TransferSheet } from "@rajt/contract/payment-request/payment-request.calls";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { endPaper, openTaggedPaper } from "../../pdf/tagged-paper.ts";
 
 /** Points. */
@@ -13,10 +13,10 @@ const TEXT = 10;
 const LABEL_WIDTH = 150;
 const AMOUNT_WIDTH = 90;
 
-/** Returns a transfer sheet on paper, as a tagged PDF. */
+/** Returns a transfer sheet as a tagged PDF. */
 export async function printSheet(sheet: TransferSheet, locale: Locale): Promise<Buffer> {
   const t = (code: string, variables?: Readonly<Record<string, string>>) =>
-    say(locale, `paymentRequest.${code}`, variables);
+    translate(locale, `paymentRequest.${code}`, variables);
   const inWords = (forints: number) => formatForints(forints, "running");
   const { reference, status, dueOn, keptUntil, payer, account, amount, received, items } = sheet;
   const title = `${t("title")} – ${reference}`;
@@ -40,7 +40,7 @@ export async function printSheet(sheet: TransferSheet, locale: Locale): Promise<
         .font("bold")
         .text(value, MARGIN + LABEL_WIDTH, undefined, { width: width - LABEL_WIDTH });
     });
-  const item = ({ who, title: what, amount: asked, outstanding, ended }: TransferSheet["items"][number]) =>
+  const item = ({ who, title: what, amount: requested, outstanding, ended }: TransferSheet["items"][number]) =>
     doc.struct("P", {}, () => {
       const state = ended ? ` (${t("ended")})` : outstanding === 0 ? ` (${t("paid")})` : "";
       doc.font("regular").fontSize(TEXT).moveDown(0.3);
@@ -48,7 +48,7 @@ export async function printSheet(sheet: TransferSheet, locale: Locale): Promise<
       const { y } = doc;
       doc.text(`${who}, ${what}${state}`, MARGIN, y, { width: width - AMOUNT_WIDTH });
       const end = doc.y;
-      doc.text(inWords(asked), MARGIN + width - AMOUNT_WIDTH, y, { width: AMOUNT_WIDTH, align: "right" });
+      doc.text(inWords(requested), MARGIN + width - AMOUNT_WIDTH, y, { width: AMOUNT_WIDTH, align: "right" });
       doc.y = Math.max(end, doc.y);
     });
   const groupOf = ({ competition }: TransferSheet["items"][number]) => competition ?? t("fees");

@@ -5,20 +5,20 @@ import { statusOf, totalsOf } from "@rajt/contract/payment-request/payment-reque
 import { normalizeReference } from "@rajt/contract/payment-request/reference.rules";
 import { bankAccountOf } from "../../config.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { findPaymentRequest } from "./payment-request.store.ts";
 
-/** May the viewer read a sheet of this payer, or with `finance` do what holders of it do? */
+/** Returns whether the viewer may read a sheet of this payer. `finance` is the right of staff; default: any level of Finance. */
 export const maySee = (payer: number, viewer: Viewer, finance = anyOf("Finance")): boolean =>
   viewer.accountId === payer || allows(viewer, finance);
 
 /**
  * Returns a transfer sheet as its readers see it.
  *
- * @throws {Refusal} where there is none, or where it is another's
+ * @throws {Refusal} if the sheet is unknown or another payer's
  */
 export async function readSheetFor(
-  { db, config }: Pick<World, "db" | "config">,
+  { db, config }: Pick<AppContext, "db" | "config">,
   viewer: Viewer,
   typed: string,
   now: Date,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => portal.at(NOW));
 afterAll(() => portal.close());
 
-/** A club with two entries of its athletes and a sheet for both. */
+/** Makes a club with two entries of its athletes and a sheet for both. */
 async function sheet() {
   const place = await portal.act.competitionWith();
   const club = await portal.act.clubWith();
@@ -28,8 +28,8 @@ const reprice = async () => {
   await portal.runJob("reprice-entries");
 };
 
-describe("money under the reference of a transfer sheet", () => {
-  it("pays what the sheet asks for", async () => {
+describe("recording money with the reference of a transfer sheet", () => {
+  it("pays the items of the sheet", async () => {
     const { club, one, two, reference } = await sheet();
     expect(await portal.receive(` ${reference.slice(0, 4)}-${reference.slice(4).toLowerCase()} `, 2 * PRICE)).toBe(0);
     for (const starter of [one, two]) expect(await portal.settled(starter)).toMatchObject({ settled: PRICE });
@@ -41,7 +41,7 @@ describe("money under the reference of a transfer sheet", () => {
     });
   });
 
-  it("pays the oldest item first where it is too little, and nothing outside the sheet", async () => {
+  it("pays the oldest item first if it is too little, and no item outside the sheet", async () => {
     const { club, one, two, reference } = await sheet();
     await makeFees(portal.db, club.id, [8_000]);
     expect(await portal.receive(reference, PRICE + 1_000)).toBe(0);
@@ -54,14 +54,14 @@ describe("money under the reference of a transfer sheet", () => {
     });
   });
 
-  it("is credit of the payer where it is too much, or comes twice", async () => {
+  it("books the surplus or a second transfer as credit of the payer", async () => {
     const { club, reference } = await sheet();
     expect(await portal.receive(reference, 2 * PRICE + 500)).toBe(500);
     expect(await portal.receive(reference, 2 * PRICE)).toBe(2 * PRICE);
     expect(await portal.creditOf(club.id)).toBe(2 * PRICE + 500);
   });
 
-  it("is booked once under the number of the bank", async () => {
+  it("books money once per bank reference", async () => {
     const { club, reference } = await sheet();
     expect(await portal.receive(reference, 2 * PRICE, "2026-05-04", "SHEET ONCE")).toBe(0);
     expect(await portal.receive(reference, 2 * PRICE, "2026-05-04", "sheet once")).toMatchObject({
@@ -70,7 +70,7 @@ describe("money under the reference of a transfer sheet", () => {
     expect(await portal.creditOf(club.id)).toBe(0);
   });
 
-  it("is credit where the sheet is cancelled", async () => {
+  it("books credit if the sheet is cancelled", async () => {
     const { club, one, reference } = await sheet();
     await portal.cancel(club.browser, reference);
     expect(await portal.receive(reference, 2 * PRICE)).toBe(2 * PRICE);
@@ -78,7 +78,7 @@ describe("money under the reference of a transfer sheet", () => {
     expect(await portal.creditOf(club.id)).toBe(2 * PRICE);
   });
 
-  it("pays the promised price where it was valued by the due day and booked after the price rose", async () => {
+  it("pays the promised price if the money was valued by the due day and booked after the price rose", async () => {
     const { club, one, two, reference } = await sheet();
     await portal.at("2026-05-18T10:00:00Z", club);
     await reprice();
@@ -89,7 +89,7 @@ describe("money under the reference of a transfer sheet", () => {
     expect(await portal.sheet(club.browser, reference)).toMatchObject({ status: "PAID" });
   });
 
-  it("pays the price of the day where it was valued after the due day and the grace is over", async () => {
+  it("pays the price of the day if the money was valued after the due day and the grace period is over", async () => {
     const { one, two, reference } = await sheet();
     await portal.at("2026-05-18T10:00:00Z");
     await reprice();
@@ -98,7 +98,7 @@ describe("money under the reference of a transfer sheet", () => {
     expect(await portal.settled(two)).toMatchObject({ owed: NEXT_PRICE, settled: 2 * PRICE - NEXT_PRICE });
   });
 
-  it("is credit for what was withdrawn", async () => {
+  it("books credit for a withdrawn entry", async () => {
     const { club, one, two, reference } = await sheet();
     const { competition_id: competition, race_id: race } = await portal.db
       .selectFrom("entry")
@@ -111,7 +111,7 @@ describe("money under the reference of a transfer sheet", () => {
     expect(await portal.creditOf(club.id)).toBe(PRICE);
   });
 
-  it("is refused at the field where there is no such sheet, and without payer and reference", async () => {
+  it("rejects an unknown reference at its field, and money without payer and reference", async () => {
     const wrong = await portal.receive("22222222", 5);
     expect(wrong).toMatchObject({ successful: false, properties: { reference: [{ message: expect.any(String) }] } });
     const { body } = await portal.office.browser.call(RECORD, {
@@ -123,8 +123,8 @@ describe("money under the reference of a transfer sheet", () => {
   });
 });
 
-describe("at once", () => {
-  it("one of two cancellations happens", async () => {
+describe("concurrent calls on transfer sheets", () => {
+  it("cancel a sheet once", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { club, reference } = await sheet();
       const outcomes = await Promise.all([1, 2, 3].map(() => portal.cancel(club.browser, reference)));
@@ -132,7 +132,7 @@ describe("at once", () => {
     }
   });
 
-  it("one of two sheets for an item is made, by whomever", async () => {
+  it("make one sheet for an item, whoever requests it", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const place = await portal.act.competitionWith();
       const club = await portal.act.clubWith();
@@ -151,7 +151,7 @@ describe("at once", () => {
     }
   });
 
-  it("money and a cancellation come one after the other", async () => {
+  it("process money and a cancellation one after the other", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { club, one, two, reference } = await sheet();
       const [credit, cancelled] = await Promise.all([
@@ -166,7 +166,7 @@ describe("at once", () => {
     }
   });
 
-  it("nothing of it breaks an invariant", async () => {
+  it("break no invariant", async () => {
     expect(await brokenInvariants(portal.db)).toEqual([]);
   });
 });

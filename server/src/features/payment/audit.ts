@@ -1,4 +1,4 @@
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { recordSecurityEvent, type SecurityEvent } from "./payment.store.ts";
 
 const MINUTE = 60_000;
@@ -7,10 +7,10 @@ const MOST_A_MINUTE = 60;
 export type Audit = (event: Omit<SecurityEvent, "at">) => Promise<void>;
 
 /**
- * Writes down attempts at what is not one's own, forged messages included. Anyone can send those, so past a number a minute they are only
- * logged: nobody fills the database by lying to it.
+ * Records attempts at another account's payments and forged messages. Anyone can send those, so beyond a number per
+ * minute they are only logged: an attacker cannot fill the database.
  */
-export function createAudit({ db, clock, log }: World): Audit {
+export function createAudit({ db, clock, log }: AppContext): Audit {
   let window = { endsAt: 0, count: 0 };
   return async (event) => {
     const at = clock();

@@ -17,24 +17,24 @@ const UNKNOWN = "0".repeat(32);
 
 let portal: PaymentPortal;
 let club: Club;
-/** The numbers that Barion was asked about, and the orders. */
-let asked: string[];
-let queried: string[];
+/** The payment ids and the orders that Barion was queried about. */
+let queriedIds: string[];
+let queriedOrders: string[];
 beforeAll(async () => {
   portal = await openPaymentPortal({
     poolSize: 4,
     by: "BARION",
     aroundBarion: (barion) => ({
       ...barion,
-      look: (number) => (asked.push(number), barion.look(number)),
-      query: (order) => (queried.push(order.orderRef), barion.query(order)),
+      look: (number) => (queriedIds.push(number), barion.look(number)),
+      query: (order) => (queriedOrders.push(order.orderRef), barion.query(order)),
     }),
   });
   club = await portal.club();
 });
 beforeEach(async () => {
-  asked = [];
-  queried = [];
+  queriedIds = [];
+  queriedOrders = [];
   portal.clock.set(NOW);
   await portal.misbehave({ loseNotification: true });
 });
@@ -47,7 +47,7 @@ async function startedOrder(amounts = [8_000]) {
   const { transactionId } = await portal.payment(orderRef);
   return { items, page, orderRef, number: transactionId ?? "" };
 }
-/** Starts a payment whose answer is lost, so that its number is unknown. */
+/** Starts a payment whose response is lost, so that its payment id is unknown. */
 async function startNumberless() {
   const items = await portal.enter(club, [8_000]);
   await portal.misbehave({ loseNotification: true, loseAnswer: true });
@@ -60,12 +60,12 @@ const send = (body: string, type: string, query = "") =>
 const foreign = async () =>
   (await portal.db.selectFrom("security_log").select("id").where("event", "=", "PAYMENT_FOREIGN").execute()).length;
 
-describe("a callback", () => {
-  it("is a hint and no word: nobody has paid, whatever it is sent for", async () => {
+describe("a callback of Barion", () => {
+  it("is only a hint: it pays nothing, whatever payment it names", async () => {
     const { orderRef, number } = await startedOrder();
     expect((await callback(portal, number)).status).toBe(200);
     expect(await portal.payment(orderRef)).toMatchObject({ state: "STARTED", booked: [], mails: 0, openItems: 1 });
-    expect(asked).toEqual([number]);
+    expect(queriedIds).toEqual([number]);
   });
 
   it.each([
@@ -87,15 +87,15 @@ describe("a callback", () => {
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [8_000], mails: 1 });
   });
 
-  it("of no payment of ours, or of nothing, is answered, and nobody is asked", async () => {
+  it("is acknowledged without a query if it names none of our payments or nothing", async () => {
     await startedOrder();
     for (const body of ["", "paymentId=", "paymentId=x", "other=1", `paymentId=${"0".repeat(32)}`, "{", "null"])
       expect((await send(body, "application/x-www-form-urlencoded")).status).toBe(200);
-    expect(asked).toEqual([]);
+    expect(queriedIds).toEqual([]);
     expect((await send("x".repeat(5_000), "text/plain")).status).toBe(413);
   });
 
-  it("for one's own payment moves no other: an amount is booked where the provider says it was paid", async () => {
+  it("moves no other payment: an amount is booked to the payment that the provider reports", async () => {
     const [mine, theirs] = [await startedOrder(), await startedOrder([50_000])];
     await portal.payer(mine.page, "success");
     await callback(portal, theirs.number);
@@ -104,7 +104,7 @@ describe("a callback", () => {
     expect(await portal.payment(mine.orderRef)).toMatchObject({ state: "PAID", booked: [8_000] });
   });
 
-  it("comes again while the provider does not answer, and is answered once it is written down", async () => {
+  it("is sent again while the provider does not answer, and is acknowledged once it is recorded", async () => {
     const { page, orderRef, number } = await startedOrder();
     await portal.payer(page, "success");
     portal.barionAnswers(false);
@@ -115,7 +115,7 @@ describe("a callback", () => {
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", mails: 1 });
   });
 
-  it("finds the order of a start whose answer was lost, by the reference that the provider was given", async () => {
+  it("finds the order of a start whose response was lost by our reference at the provider", async () => {
     const body = await startNumberless();
     expect(body).toMatchObject({ code: "payment.refusal.unclear", message: expect.stringContaining("A Barion nem") });
     const { order_ref: orderRef } = await portal.db
@@ -128,7 +128,7 @@ describe("a callback", () => {
       transactionId: null,
       openItems: 1,
     });
-    // Nobody holds its page, so that it is given up after a minute, and its items are free.
+    // No browser has its page, so it is given up after a minute and its items are free.
     portal.clock.advance(2 * MINUTES);
     await portal.runJob("ask-payments");
     expect(await portal.payment(orderRef ?? "")).toMatchObject({ state: "EXPIRED", openItems: 0 });
@@ -143,7 +143,7 @@ describe("a callback", () => {
     });
   });
 
-  it("of a payment is followed by one query in 3 seconds, however many come at once, and the others come again", async () => {
+  it("causes one query per payment in 3 seconds, however many arrive at once, and the others are sent again", async () => {
     const { page, orderRef, number } = await startedOrder();
     const statuses = async () =>
       (await Promise.all(Array.from({ length: 30 }, () => callback(portal, number)))).map(({ status }) => status);
@@ -153,33 +153,33 @@ describe("a callback", () => {
     expect(await statuses()).not.toContain(200);
     portal.clock.advance(1);
     expect((await statuses()).filter((status) => status === 200)).toHaveLength(1);
-    expect(asked).toEqual([number, number]);
+    expect(queriedIds).toEqual([number, number]);
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [8_000], mails: 1 });
   });
 
-  it("is acted on at once among a flood of callbacks for another payment and for numbers of none", async () => {
+  it("is processed at once during a flood of callbacks for another payment and for unknown payment ids", async () => {
     portal.clock.advance(10 * MINUTES);
     await startNumberless();
     const [flooded, mine] = [await startedOrder(), await startedOrder()];
     await portal.payer(mine.page, "success");
-    asked = [];
+    queriedIds = [];
     for (let time = 0; time < 150; time++) {
       await callback(portal, flooded.number);
       await callback(portal, String(time).padStart(32, "0"));
     }
     expect((await callback(portal, mine.number)).status).toBe(200);
     expect(await portal.payment(mine.orderRef)).toMatchObject({ state: "PAID", booked: [8_000] });
-    expect(asked.filter((number) => number === flooded.number)).toHaveLength(1);
-    // Of numbers that no payment has, one address makes the portal query 20 a minute.
-    expect(asked).toHaveLength(1 + 20 + 1);
+    expect(queriedIds.filter((number) => number === flooded.number)).toHaveLength(1);
+    // Unknown payment ids from one address cause at most 20 queries a minute.
+    expect(queriedIds).toHaveLength(1 + 20 + 1);
     portal.clock.advance(MINUTES);
     await callback(portal, UNKNOWN);
-    expect(asked.at(-1)).toBe(UNKNOWN);
+    expect(queriedIds.at(-1)).toBe(UNKNOWN);
   });
 });
 
-describe("what a browser brings home from Barion", () => {
-  it("proves nothing: the answer is what the provider says when it is asked", async () => {
+describe("the payment id that a browser returns from Barion", () => {
+  it("proves nothing: the result is the answer of the provider to a query", async () => {
     const { page, orderRef, number } = await startedOrder();
     expect((await club.browser.call(FIND, { paymentId: number })).body).toMatchObject({
       successful: true,
@@ -197,30 +197,30 @@ describe("what a browser brings home from Barion", () => {
     expect((await portal.browser().call(STATUS, { paymentId: number })).body).toBe("Paid");
   });
 
-  it("makes the portal query the provider once in 3 seconds, and is answered from the stored state meanwhile", async () => {
+  it("causes one provider query in 3 seconds; meanwhile the stored state is returned", async () => {
     const { number } = await startedOrder();
     const guests = Array.from({ length: 30 }, () => portal.browser());
     const answers = async () =>
       Promise.all(guests.map(async (guest) => (await guest.call(STATUS, { paymentId: number })).body));
     expect(new Set(await answers())).toEqual(new Set(["Pending"]));
-    expect(queried).toHaveLength(1);
+    expect(queriedOrders).toHaveLength(1);
     portal.clock.advance(QUERY_INTERVAL);
     await answers();
-    expect(queried).toHaveLength(2);
+    expect(queriedOrders).toHaveLength(2);
   });
 
   it.each([
     ["fail", "Failed"],
     ["cancel", "Canceled"],
     ["timeout", "Expired"],
-  ] as const)("a guest is told the outcome alone: %s is %s", async (outcome, status) => {
+  ] as const)("shows a guest only the outcome: %s is %s", async (outcome, status) => {
     const { page, number } = await startedOrder();
     await portal.payer(page, outcome);
     expect((await portal.browser().call(STATUS, { paymentId: number })).body).toBe(status);
     expect((await portal.browser().call(FIND, { paymentId: number })).status).toBe(401);
   });
 
-  it("of somebody else is missing, like one that there is not, and is noted", async () => {
+  it("is answered for another account's payment like an unknown payment, and is recorded", async () => {
     const { page, orderRef, number } = await startedOrder();
     await portal.payer(page, "success");
     const strangers = [await makeAthlete(portal.db), await makeClub(portal.db)];

@@ -4,8 +4,8 @@ import type { NotificationInformation } from "../../ports/payment/provider.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { callback, type Club, openPaymentPortal, type PaymentPortal, QUERY_INTERVAL } from "./payment.testbed.ts";
 
-// What Barion is said to have said. A callback is unsigned, so the answer to a question is all there is; and that answer is held against what was
-// asked for. The others of its words, in every order, twice and at once, are in provider-words.slow.test.ts.
+// Falsified answers of Barion. A callback is unsigned, so only the answer to a query counts, and it is compared with
+// the order. Other reports, in every order, repeated and concurrent, are in provider-reports.slow.test.ts.
 
 const SECONDS = 1_000;
 const MINUTES = 60_000;
@@ -14,7 +14,7 @@ const AMOUNT = 8_000;
 let portal: PaymentPortal;
 let office: Browser;
 let club: Club;
-/** Falsifies what Barion answers. */
+/** Falsifies the answers of Barion. */
 let falsely: (state: NotificationInformation) => NotificationInformation;
 beforeAll(async () => {
   portal = await openPaymentPortal({
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-async function begun(fees?: readonly number[]) {
+async function startedPayment(fees?: readonly number[]) {
   const items = fees ?? (await portal.enter(club, [AMOUNT]));
   const page = await portal.start(club, items);
   const orderRef = await portal.orderOf(page);
@@ -65,8 +65,8 @@ const dueFor = async (items: readonly number[]) => {
   return rows.map(({ amount }) => amount);
 };
 
-it("a callback that lies, before and after the page was cancelled, pays nothing", async () => {
-  const { page, orderRef, number, items } = await begun();
+it("pays nothing for a false callback, before and after the payment was cancelled", async () => {
+  const { page, orderRef, number, items } = await startedPayment();
   const lie = async () => {
     portal.clock.advance(QUERY_INTERVAL);
     expect((await callback(portal, number)).status).toBe(200);
@@ -78,8 +78,8 @@ it("a callback that lies, before and after the page was cancelled, pays nothing"
   expect(await portal.owed(items)).toMatchObject([{ settled: 0, paid: false }]);
 });
 
-it("another currency pays nothing: the items are held, and people decide", async () => {
-  const { page, orderRef, number, items } = await begun();
+it("holds the items of a payment in another currency for a decision, and books nothing", async () => {
+  const { page, orderRef, number, items } = await startedPayment();
   await portal.payer(page, "success");
   falsely = (state) => ({ ...state, currency: "EUR" });
   expect((await callback(portal, number)).status).toBe(200);
@@ -88,8 +88,8 @@ it("another currency pays nothing: the items are held, and people decide", async
   expect(await portal.owed(items)).toMatchObject([{ settled: 0, paid: false }]);
 });
 
-it("another amount pays nothing: it is the payer's credit, and people decide", async () => {
-  const { page, orderRef, number, items } = await begun();
+it("books a different amount as the payer's credit and leaves the decision to people", async () => {
+  const { page, orderRef, number, items } = await startedPayment();
   await portal.payer(page, "success");
   falsely = (state) => ({ ...state, total: 80 });
   expect((await callback(portal, number)).status).toBe(200);
@@ -98,8 +98,8 @@ it("another amount pays nothing: it is the payer's credit, and people decide", a
   expect(await portal.owed(items)).toMatchObject([{ settled: 0, paid: false }]);
 });
 
-it("a number under which Barion names another order moves neither", async () => {
-  const [mine, theirs] = [await begun(), await begun()];
+it("moves no payment for a payment id under which Barion names another order", async () => {
+  const [mine, theirs] = [await startedPayment(), await startedPayment()];
   await portal.payer(mine.page, "success");
   falsely = (state) => ({ ...state, orderRef: theirs.orderRef });
   expect((await callback(portal, mine.number)).status).toBe(500);
@@ -107,12 +107,12 @@ it("a number under which Barion names another order moves neither", async () => 
     expect(await portal.payment(orderRef)).toMatchObject({ state: "STARTED", booked: [], openItems: 1 });
 });
 
-it("a late second success is booked, stands as refund due, is told, and thanks nobody", async () => {
-  const first = await begun();
+it("books a late second success as refundable, notifies, and sends no receipt", async () => {
+  const first = await startedPayment();
   portal.clock.advance(21 * MINUTES);
   await portal.runJob("ask-payments");
   expect(await portal.payment(first.orderRef)).toMatchObject({ state: "EXPIRED", openItems: 0 });
-  const second = await begun(first.items);
+  const second = await startedPayment(first.items);
   await portal.payer(second.page, "success");
   await callback(portal, second.number);
   expect(await portal.payment(second.orderRef)).toMatchObject({ state: "PAID", mails: 1 });
@@ -125,8 +125,8 @@ it("a late second success is booked, stands as refund due, is told, and thanks n
   expect(await bellOf(club)).toContain("PaymentNotOwed");
 });
 
-it.each([0, 20, 54, 59])("callback and return lost: known within two minutes, the job at :%i", async (from) => {
-  const { page, orderRef } = await begun();
+it.each([0, 20, 54, 59])("learns a lost callback and return within two minutes, with the job at :%i", async (from) => {
+  const { page, orderRef } = await startedPayment();
   await portal.payer(page, "success");
   const began = portal.clock().getTime();
   for (let minute = 0; minute <= 2; minute++) {
@@ -138,8 +138,8 @@ it.each([0, 20, 54, 59])("callback and return lost: known within two minutes, th
   expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [AMOUNT], mails: 1 });
 });
 
-it("a fee that the office corrected keeps its amount when an old page is paid late", async () => {
-  const { page, number, items } = await begun();
+it("keeps the amount of a fee that the office corrected when an old page is paid late", async () => {
+  const { page, number, items } = await startedPayment();
   const [id = 0] = items;
   portal.clock.advance(21 * MINUTES);
   await portal.runJob("ask-payments");

@@ -13,7 +13,7 @@ import {
 import { openList } from "../../../test/list.ts";
 import { type Club, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
 
-// The list in which payers pay fees together (product/money 50), and the licence fees that wait for the club's own (product/money 52).
+// The list in which payers pay fees together (product/money 50), and licence fees that wait for the club's own fee (product/money 52).
 
 const CONTROL = "bulkUserPayment";
 const START = "POST /bulkUserPaymentTableControl/paymentStart";
@@ -44,7 +44,7 @@ const signIn = ({ email }: { email: string }) => portal.browser().signIn(email, 
 const pay = async (by: Browser, session: string, more: object = {}) =>
   (await by.call(START, { session, redirectUrl: redirectUrl(), ...more })).body;
 const mark = async (by: Browser, id: number, paid: boolean) => by.call(MARK, { id, paid });
-/** A licence fee of an athlete of the club, and the athlete. */
+/** Makes a licence fee of an athlete of the club; returns both. */
 async function licence(of: number = club.id) {
   const athlete = await makeAthlete(portal.db, { club: of });
   return { athlete, fee: await feeOf(await billFee(portal.db, athlete.id, "LICENSE_ELIT", 2026)) };
@@ -58,7 +58,7 @@ const feeOf = async (receivable: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).fee ?? 0;
 
-describe("bulk selection", () => {
+describe("bulk selection of fees", () => {
   it("accepts only unpaid rows that the viewer may pay", async () => {
     const [open = 0, paid = 0, deleted = 0, held = 0] = await makeFees(
       portal.db,
@@ -83,7 +83,7 @@ describe("bulk selection", () => {
     expect((await list.ask("getList", { firstResult: 0, maxResults: 10 })).body).toMatchObject({ selected: [open] });
   });
 
-  it("forgets a row that was paid meanwhile, and says so where none remains", async () => {
+  it("drops a row that was paid meanwhile, and refuses if none remains", async () => {
     const [fee = 0] = await makeFees(portal.db, club.id, [4_000]);
     const { session, ask } = await openList(club.browser, CONTROL);
     await ask("selectOne", { id: fee, add: true });
@@ -92,7 +92,7 @@ describe("bulk selection", () => {
     expect((await ask("getList", { firstResult: 0, maxResults: 10 })).body).toMatchObject({ selected: [] });
   });
 
-  it("of the office, which pays no fee by card, is empty", async () => {
+  it("is empty for the office, which pays no fee by card", async () => {
     const [fee = 0] = await makeFees(portal.db, club.id, [4_000]);
     const { session, ask } = await openList(office, CONTROL);
     expect((await ask("selectOne", { id: fee, add: true })).body.metadata).toMatchObject({ selectedCount: 0 });
@@ -101,7 +101,7 @@ describe("bulk selection", () => {
 });
 
 describe("the list of bulk payment", () => {
-  it("has the same rows as that of fees, and pays what is selected in one payment", async () => {
+  it("has the rows of the list of fees, and pays the selected ones in one payment", async () => {
     const fees = await makeFees(portal.db, club.id, [4_000, 3_000]);
     const list = await openList(club.browser, CONTROL);
     const [bulk, single] = [await list.rows(), await (await openList(club.browser, "userPayment")).rows()];
@@ -113,7 +113,7 @@ describe("the list of bulk payment", () => {
     expect((await portal.owed(fees)).map(({ paid }) => paid)).toEqual([true, true]);
   });
 
-  it("is paid from by the debtor or its club, not by another club, the office or a guest", async () => {
+  it("may be paid from by the debtor or its club, not by another club, the office or a guest", async () => {
     const [fee = 0] = await makeFees(portal.db, club.id, [4_000]);
     const stranger = await portal.club();
     for (const by of [stranger.browser, office]) {
@@ -123,12 +123,12 @@ describe("the list of bulk payment", () => {
     const { session } = await openList(club.browser, CONTROL);
     const guest = await portal.browser().call(START, { session, redirectUrl: redirectUrl(), id: fee });
     expect(guest.status).toBe(401);
-    // Another account's session is not there.
+    // Another account's session is not found.
     expect((await stranger.browser.call(START, { session: "idegen", redirectUrl: redirectUrl() })).status).toBe(404);
     expect(await pay(club.browser, session, { id: fee })).toEqual(expect.stringContaining("http"));
   });
 
-  it("lets only the office mark a fee as paid, and take that mark back", async () => {
+  it("lets only the office mark a fee as paid and correct that mark", async () => {
     const [fee = 0] = await makeFees(portal.db, club.id, [4_000]);
     for (const by of [club.browser, (await portal.club()).browser])
       expect((await mark(by, fee, true)).status).toBe(403);
@@ -140,7 +140,7 @@ describe("the list of bulk payment", () => {
 });
 
 describe("a licence fee whose club has not paid its annual fee", () => {
-  it("is not offered: its row gives the reason instead, to the athlete and to the club", async () => {
+  it("is not payable: its row shows the athlete and the club the reason", async () => {
     const { athlete, fee } = await licence();
     await billFee(portal.db, club.id, "CLUB_ANNUAL", 2026);
     for (const by of [await signIn(athlete), club.browser]) {
@@ -154,7 +154,7 @@ describe("a licence fee whose club has not paid its annual fee", () => {
     }
   });
 
-  it("is paid together with the club's annual fee of that year, by the club", async () => {
+  it("can be paid by the club together with the club's annual fee of that year", async () => {
     const { fee } = await licence();
     const annual = await feeOf(await billFee(portal.db, club.id, "CLUB_ANNUAL", 2026));
     const { session, ask } = await openList(club.browser, CONTROL);
@@ -164,7 +164,7 @@ describe("a licence fee whose club has not paid its annual fee", () => {
     expect(await pay(club.browser, session)).toEqual(expect.stringContaining("http"));
   });
 
-  it("is offered once the club has paid; other fees of its athletes always are", async () => {
+  it("becomes payable once the club has paid; other fees of its athletes are always payable", async () => {
     const { athlete, fee } = await licence();
     const [other = 0] = await makeFees(portal.db, athlete.id, [2_000]);
     const annual = await billFee(portal.db, club.id, "CLUB_ANNUAL", 2026);
@@ -175,13 +175,13 @@ describe("a licence fee whose club has not paid its annual fee", () => {
     expect(await list.row(fee)).toMatchObject({ acts: ["pay"], barred: {} });
   });
 
-  it("is not barred for a person without a club", async () => {
+  it("is payable for a person without a club", async () => {
     const alone = await makeOfficial(portal.db);
     const fee = await feeOf(await billFee(portal.db, alone.id, "LICENSE_ELIT", 2026));
     expect(await (await openList(await signIn(alone), CONTROL)).row(fee)).toMatchObject({ acts: ["pay"] });
   });
 
-  it("gives no reason for what is paid or is not the viewer's to pay", async () => {
+  it("has no reason if it is paid or the viewer may not pay it", async () => {
     const { fee } = await licence();
     expect(await (await openList(office, "userPayment")).row(fee)).toMatchObject({ barred: {} });
     await mark(office, fee, true);

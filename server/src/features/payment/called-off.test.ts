@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const enter = () => makeEntries(portal.db, [{ ...place, by: club.id, amount: 9_000, at: portal.clock() }]);
-/** Without the job that ends its entries having run. */
+/** Cancels the competition without running the job that ends its entries. */
 const callOff = async () => {
   const { body } = await office.call(CALL_OFF, { id: place.competition, reason: "Vihar" });
   expect(body).toMatchObject({ successful: true });
@@ -33,15 +33,15 @@ const callOff = async () => {
 const pay = async (items: readonly number[]) =>
   (await club.browser.call(PAY, { urlBase: portal.url.href, itemIdList: [...items] })).body;
 
-describe("a competition that is called off", () => {
-  it("is in no basket and is not paid for from that moment, before any job runs", async () => {
+describe("a cancelled competition", () => {
+  it("is in no basket and cannot be paid for, before any job runs", async () => {
     const items = await enter();
     await callOff();
     expect((await club.browser.call(BASKET, {})).body).toEqual([]);
     expect(await pay(items)).toMatchObject({ code: "payment.refusal.notPayable" });
   });
 
-  it("gives back at once what is paid for it on a page that was open, and thanks nobody", async () => {
+  it("makes the money of an open payment page refundable at once, and sends no receipt", async () => {
     const items = await enter();
     const page = await portal.start(club, items);
     await callOff();
@@ -61,7 +61,7 @@ describe("a competition that is called off", () => {
     expect(sent.map(({ template }) => template)).toEqual(["ENTRY_CANCELLED", "PAYMENT_NOTICE"]);
   });
 
-  it("is refused by the database, whoever looked before; a start waits for who calls it off", async () => {
+  it("is checked by the database, and a starting payment waits for the cancellation", async () => {
     const [receivable = 0] = await owedFor(portal.db, await enter());
     const at = portal.clock();
     const payment = {
@@ -94,7 +94,7 @@ describe("a competition that is called off", () => {
   });
 });
 
-/** Until somebody waits for a lock, or nobody will. */
+/** Waits until a transaction waits for a lock, or until `over` holds. */
 async function waitingOr(over: () => boolean): Promise<void> {
   while (!over()) {
     const { rows } =
@@ -105,6 +105,6 @@ async function waitingOr(over: () => boolean): Promise<void> {
   }
 }
 
-it("left nothing broken behind", async () => {
+it("breaks no invariant", async () => {
   expect(await brokenInvariants(portal.db)).toEqual([]);
 });

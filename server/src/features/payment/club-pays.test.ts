@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const PRICE = 9_000;
-/** An athlete, of the club unless another is named, who entered and owes for it. */
+/** Makes an athlete with an unpaid entry; default: of the club. */
 async function athleteOwing(of: number = club.id) {
   const athlete = await makeAthlete(portal.db, { club: of });
   const { id: competition, races } = await makeCompetition(portal.db, { races: [{}] });
@@ -36,8 +36,8 @@ const pay = async (entries: readonly number[], { browser }: Club = club) => {
 };
 const NOT_PAYABLE = "payment.refusal.notPayable";
 
-describe("a club and what its athletes owe", () => {
-  it("is in its basket and is paid by it; the debt is the athlete's", async () => {
+describe("a club and its athletes' debts", () => {
+  it("has them in its basket and may pay them; the athlete stays the debtor", async () => {
     const { id, entry } = await athleteOwing();
     expect(await basketOf(club)).toEqual([entry]);
     const page = await pay([entry]);
@@ -49,7 +49,7 @@ describe("a club and what its athletes owe", () => {
     expect(await basketOf(club)).toEqual([]);
   });
 
-  it("is listed by name once the club has paid, to the club alone", async () => {
+  it("lists them by name after it has paid, for the club only", async () => {
     const [one, two] = [await athleteOwing(), await athleteOwing()];
     const page = await pay([one.entry, two.entry]);
     const { o: orderRef } = (await portal.comeBack(club.browser, await portal.payer(page ?? "", "success"))).body;
@@ -70,7 +70,7 @@ describe("a club and what its athletes owe", () => {
       expect(await ask({ browser })).toMatchObject({ code: "kernel.error.noData" });
   });
 
-  it("lists nothing of a payment that is not paid, and marks one's own start", async () => {
+  it("lists nothing of an unpaid payment, and marks its own athlete", async () => {
     const { entry, email } = await athleteOwing();
     const browser = await portal.browser().signIn(email, PASSWORD);
     const paidFor = async (outcome: "fail" | "success") => {
@@ -82,7 +82,7 @@ describe("a club and what its athletes owe", () => {
     expect(await paidFor("success")).toMatchObject({ items: [{ own: true }] });
   });
 
-  it("is held for the athlete while the club pays", async () => {
+  it("holds them for the athlete while it pays", async () => {
     const athlete = await athleteOwing();
     await pay([athlete.entry]);
     const browser = await portal.browser().signIn(athlete.email, PASSWORD);
@@ -92,13 +92,13 @@ describe("a club and what its athletes owe", () => {
     expect(await pay([athlete.entry], { ...athlete, browser })).toBe("payment.refusal.inPayment");
   });
 
-  it("is another club's never", async () => {
+  it("cannot pay the debts of athletes of another club", async () => {
     const { entry } = await athleteOwing();
     const other = await portal.club();
     expect([await basketOf(other), await pay([entry], other)]).toEqual([[], NOT_PAYABLE]);
   });
 
-  it("is not a former athlete's, who left between basket and payment", async () => {
+  it("cannot pay for a former athlete who left between basket and payment", async () => {
     const [stays, goes] = [await athleteOwing(), await athleteOwing()];
     expect(await basketOf(club)).toEqual([stays.entry, goes.entry]);
     await leaves(goes.id);
@@ -107,19 +107,19 @@ describe("a club and what its athletes owe", () => {
     expect(await pay([stays.entry])).toMatch(/^http/);
   });
 
-  it("is not a trainer's or a referee's of the club", async () => {
+  it("cannot pay for its trainers or referees", async () => {
     const { id, entry } = await athleteOwing();
     await portal.db.updateTable("person").set({ is_athlete: false, is_trainer: true }).where("id", "=", id).execute();
     expect([await basketOf(club), await pay([entry])]).toEqual([[], NOT_PAYABLE]);
   });
 
-  it.each(["UnderVerification", "Prohibited", "Inactive"] as const)("is not a club's that is %s", async (status) => {
+  it.each(["UnderVerification", "Prohibited", "Inactive"] as const)("cannot pay while it is %s", async (status) => {
     const { entry } = await athleteOwing();
     await portal.db.updateTable("organisation").set({ user_status: status }).where("id", "=", club.id).execute();
     expect([await basketOf(club), await pay([entry])]).toEqual([[], NOT_PAYABLE]);
   });
 
-  it("is not theirs who leave while the start waits for the lock", async () => {
+  it("cannot pay for an athlete who leaves while the start waits for the lock", async () => {
     const { id, entry } = await athleteOwing();
     let started: ReturnType<typeof pay> | undefined;
     let isOver = false;
@@ -137,7 +137,7 @@ describe("a club and what its athletes owe", () => {
   });
 });
 
-/** Until somebody waits for a lock, or nobody will. */
+/** Waits until a transaction waits for a lock, or until `isOver` holds. */
 async function waitingOr(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const { rows } =

@@ -7,7 +7,7 @@ import { billFee, TEST_BUYER } from "../../../test/factories.ts";
 import { insertPayment } from "./payment.store.ts";
 import { openPaymentPortal, settleByReference, type Club, type PaymentPortal } from "./payment.testbed.ts";
 
-// Fees are paid by card on the same root as entries. Who takes their cards comes later: here the provider's word alone is heard.
+// Fees use the same payments as entries. Here only the provider's reports are simulated.
 
 let portal: PaymentPortal;
 let office: Browser;
@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 
 const AMOUNT = 8_000;
 
-/** A fee of the club, and what is owed for it. */
+/** Makes a fee of the club; returns it with its receivable. */
 async function owedFee(year: number) {
   const receivable = await billFee(portal.db, club.id, "CLUB_ANNUAL", year, AMOUNT);
   const { fee_id: fee } = await portal.db
@@ -32,7 +32,7 @@ async function owedFee(year: number) {
   return { receivable, fee: fee ?? 0 };
 }
 
-/** A card payment of the fee that has begun, and holds it. */
+/** Inserts an open card payment that holds the fee. */
 async function begin(receivable: number, orderRef: string): Promise<void> {
   const now = portal.clock();
   const items = [{ receivable, subject: 0, amount: AMOUNT, inPayment: false, title: "" }];
@@ -51,7 +51,7 @@ async function begin(receivable: number, orderRef: string): Promise<void> {
 }
 
 const paid = (orderRef: string) =>
-  settleByReference(portal.world, orderRef, "QUERY", {
+  settleByReference(portal.context, orderRef, "QUERY", {
     outcome: "PAID",
     transactionId: `t-${orderRef}`,
     total: AMOUNT,
@@ -77,7 +77,7 @@ const mailsOf = async () =>
       .execute()
   ).map(({ text }) => text);
 
-it("a fee is marked by hand, corrected, and paid by card: each stands once, and the receipt names it", async () => {
+it("books a manual mark, its correction and a card payment of a fee once each, and names the fee in the receipt", async () => {
   const { receivable, fee } = await owedFee(2026);
   expect(await mark(fee, true)).toEqual({ successful: true });
   expect(await mark(fee, false)).toEqual({ successful: true });
@@ -98,11 +98,11 @@ it("a fee is marked by hand, corrected, and paid by card: each stands once, and 
   expect(mails[0]).toContain("Éves díj 2026");
 });
 
-it("one that was marked while the page was left open is owed back, and nobody is thanked for it", async () => {
+it("refunds a card payment of a fee that was marked while the page was open, without a receipt", async () => {
   const { receivable, fee } = await owedFee(2025);
   await begin(receivable, "dij-2");
-  const told = (await mailsOf()).length;
-  await settleByReference(portal.world, "dij-2", "QUERY", { outcome: "EXPIRED", transactionId: null });
+  const count = (await mailsOf()).length;
+  await settleByReference(portal.context, "dij-2", "QUERY", { outcome: "EXPIRED", transactionId: null });
   expect(await mark(fee, true)).toEqual({ successful: true });
   await paid("dij-2");
   expect(await ledgerOf(receivable)).toEqual(["CHARGE 8000", "PAYMENT 8000 HAND", "PAYMENT 8000 BARION"]);
@@ -113,5 +113,5 @@ it("one that was marked while the page was left open is owed back, and nobody is
     .where("order_ref", "=", "dij-2")
     .execute();
   expect(doubts).toEqual([{ why: expect.any(String), came: AMOUNT }]);
-  expect((await mailsOf()).slice(told).join()).not.toContain("Köszönjük");
+  expect((await mailsOf()).slice(count).join()).not.toContain("Köszönjük");
 });

@@ -4,7 +4,7 @@ import { makeAthlete, makeClub, makeFees, PASSWORD } from "../../../test/factori
 import { openList } from "../../../test/list.ts";
 import { type Club, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
 
-// The list of fees leads to Barion with what is selected, as far as it is the viewer's to pay.
+// The list of fees starts Barion payments of the selected rows that the viewer may pay.
 
 const START = "POST /userPaymentTableControl/paymentStart";
 
@@ -29,7 +29,7 @@ const listOf = async (by: Browser, ...selected: readonly number[]) => {
 const pay = async (by: Browser, session: string, more: object = {}) =>
   by.call(START, { session, redirectUrl: redirectUrl(), ...more });
 
-it("pays what is selected in one payment, and comes back to the list", async () => {
+it("pays the selected fees in one payment and returns to the list", async () => {
   const fees = await makeFees(portal.db, club.id, [8_000, 4_000, 2_000]);
   const { body: page } = await pay(club.browser, await listOf(club.browser, ...fees.slice(0, 2)));
   if (typeof page !== "string") throw new Error(page.message ?? "no page");
@@ -38,7 +38,7 @@ it("pays what is selected in one payment, and comes back to the list", async () 
   expect((await portal.owed(fees)).map(({ paid }) => paid)).toEqual([true, true, false]);
 });
 
-it("leaves out what is paid already or held, and says so where nothing is left", async () => {
+it("leaves out paid and held fees, and refuses if none is left", async () => {
   const [first = 0, second = 0] = await makeFees(portal.db, club.id, [8_000, 4_000]);
   const session = await listOf(club.browser, first, second);
   const held = await portal.start(club, [first]);
@@ -51,7 +51,7 @@ it("leaves out what is paid already or held, and says so where nothing is left",
   });
 });
 
-it("of fees that one's own begun payment holds says so, and tells the way on and out of it", async () => {
+it("refuses fees that the viewer's own open payment holds, and offers to resume or cancel it", async () => {
   const [first = 0, second = 0] = await makeFees(portal.db, club.id, [8_000, 4_000]);
   const page = await portal.start(club, [first, second]);
   const session = await listOf(club.browser, first, second);
@@ -65,7 +65,7 @@ it("of fees that one's own begun payment holds says so, and tells the way on and
   expect(await portal.basket(club.browser)).toMatchObject([held, held]);
   const goOn = "POST /basketControl/continuePayment";
   expect((await club.browser.call(goOn, { orderRef })).body).toBe(page);
-  // The office sees these fees, and has begun nothing.
+  // The office sees these fees, but did not start the payment.
   expect((await pay(office, await listOf(office, first))).body).toMatchObject({ code: "fee.refusal.nothingToPay" });
   const stranger = await portal.clubAtNow();
   expect((await stranger.browser.call(goOn, { orderRef })).status).toBe(404);
@@ -79,7 +79,7 @@ it("of fees that one's own begun payment holds says so, and tells the way on and
   expect((await pay(club.browser, session)).body).toEqual(expect.stringContaining("http"));
 });
 
-it("is of one row alone where one is named, and of nobody else's", async () => {
+it("pays a single named row, and never a row of another payer", async () => {
   const [mine = 0] = await makeFees(portal.db, club.id, [8_000]);
   const other = await makeClub(portal.db);
   const [theirs = 0] = await makeFees(portal.db, other.id, [8_000]);
@@ -87,13 +87,13 @@ it("is of one row alone where one is named, and of nobody else's", async () => {
   const refused = async (by: Browser, list: string, id: number) => (await pay(by, list, { id })).body;
   expect(await refused(club.browser, session, theirs)).toMatchObject({ code: "fee.refusal.nothingToPay" });
   expect(await refused(club.browser, session, 999_999)).toMatchObject({ code: "fee.refusal.nothingToPay" });
-  // The office sees it, and does not pay it.
+  // The office sees the fee, but may not pay it.
   expect(await refused(office, await listOf(office), mine)).toMatchObject({ code: "fee.refusal.nothingToPay" });
   expect(await refused(club.browser, session, mine)).toEqual(expect.stringContaining("http"));
   expect((await portal.browser().call(START, { session, redirectUrl: redirectUrl(), id: mine })).status).toBe(401);
 });
 
-it("is the club's for its athletes too; each row says whether it is open", async () => {
+it("lets a club pay its athletes' fees, and shows for each row whether it is payable", async () => {
   const { id } = await makeAthlete(portal.db, { club: club.id });
   const [fee = 0] = await makeFees(portal.db, id, [8_000]);
   const { ask } = await openList(club.browser, "userPayment");
@@ -102,7 +102,7 @@ it("is the club's for its athletes too; each row says whether it is open", async
   expect((await pay(club.browser, await listOf(club.browser, fee))).body).toEqual(expect.stringContaining("http"));
 });
 
-it("leads nowhere but home", async () => {
+it("accepts return addresses of the portal only", async () => {
   const [id = 0] = await makeFees(portal.db, club.id, [8_000]);
   const session = await listOf(club.browser);
   for (const address of ["https://rossz.example/", "//rossz.example", "javascript:alert(1)"])
@@ -111,7 +111,7 @@ it("leads nowhere but home", async () => {
     });
 });
 
-it("is nobody's without the right, whose own fees or not", async () => {
+it("requires the right to pay, even for own fees", async () => {
   const athlete = await makeAthlete(portal.db);
   const [id = 0] = await makeFees(portal.db, athlete.id, [8_000]);
   const browser = await portal.browser().signIn(athlete.email, PASSWORD);

@@ -5,7 +5,7 @@ import { BASKET, type Club, openPaymentPortal, type PaymentPortal } from "./paym
 
 const ENTER = "POST /competitionEntryControl/personEntry";
 const MINUTES = 60_000;
-// 13 000 to 10 May, 14 500 after; an unpaid entry keeps the price of the day it was made for five days.
+// 13 000 until 10 May, 14 500 after; an unpaid entry keeps the price of its day for five days.
 const ENTERED = "2026-05-10T20:00:00Z";
 const PAYING_BEGINS = "2026-05-15T21:55:00Z";
 const TERM_OVER = "2026-05-15T22:01:00Z";
@@ -31,29 +31,26 @@ async function entered(): Promise<Entered> {
   return { payer: { ...athlete, browser }, entry: id };
 }
 
-/** Paying began at the old price, and the payment's time ran out unanswered: then the entry's term ended and its price rose. */
+/** Starts a payment at the old price that expires without an outcome; then the entry's deadline passes and its price rises. */
 async function overtaken(): Promise<Entered & { page: string }> {
   const { payer, entry } = await entered();
   const page = await portal.start(payer, [entry]);
   portal.clock.advance(21 * MINUTES);
   await portal.runJob("ask-payments");
   await portal.runJob("reprice-entries");
-  expect(await standing(entry)).toMatchObject({ amount: NEW_PRICE, paid: 0, charged: NEW_PRICE, received: 0 });
+  expect(await balanceOf(entry)).toMatchObject({ amount: NEW_PRICE, paid: 0, charged: NEW_PRICE, received: 0 });
   return { payer, entry, page };
 }
 
-/** The payer pays on the page all the same, and the provider tells of it. */
+/** Pays on the page nevertheless; the provider notifies the portal. */
 async function moneyArrives(page: string): Promise<string> {
   await portal.misbehave({ notificationBeforeReturn: true, latePayment: true });
   await portal.payer(page, "success");
   return portal.orderOf(page);
 }
 
-/**
- * Returns an entry's price and the paid part of it, as its row and as the ledger say; and the amount to be given back.
- * Forints.
- */
-async function standing(entry: number) {
+/** Returns an entry's price and paid amount, from its row and from the ledger, and the refundable amount. Forints. */
+async function balanceOf(entry: number) {
   const { rows } = await sql`
     select e.gross as amount, e.settled as paid, coalesce((select sum(amount) from refund_due r where r.receivable_id = e.id), 0) as refund,
            coalesce(sum(l.amount) filter (where l.kind = 'CHARGE'), 0) as charged,
@@ -66,28 +63,28 @@ async function standing(entry: number) {
 const basket = async ({ browser }: Club) => (await browser.call(BASKET, {})).body;
 const settledAt = (price: number) => ({ amount: price, paid: price, refund: 0, charged: price, received: price });
 
-describe("money that comes after the price rose", () => {
-  it("pays the whole entry, once, at the price at which paying began", async () => {
+describe("money received after the price rose", () => {
+  it("pays the whole entry once, at the price of the start of the payment", async () => {
     const { payer, entry, page } = await overtaken();
     expect(await basket(payer)).toMatchObject([{ id: entry, amount: NEW_PRICE, inPayment: false }]);
     const orderRef = await moneyArrives(page);
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", amount: OLD_PRICE, booked: [OLD_PRICE] });
-    expect(await standing(entry)).toEqual(settledAt(OLD_PRICE));
+    expect(await balanceOf(entry)).toEqual(settledAt(OLD_PRICE));
     expect(await basket(payer)).toEqual([]);
-    // Told again, and the job of every hour: it stays as it is.
+    // A repeated notification and the hourly job change nothing.
     await portal.comeBack(payer.browser, await portal.payer(page, "success"));
     await portal.runJob("reprice-entries");
     expect(await portal.payment(orderRef)).toMatchObject({ booked: [OLD_PRICE], mails: 1 });
-    expect(await standing(entry)).toEqual(settledAt(OLD_PRICE));
+    expect(await balanceOf(entry)).toEqual(settledAt(OLD_PRICE));
   });
 
-  it("is to be given back whole where the entry was paid at the new price meanwhile", async () => {
+  it("is wholly refundable if the entry was paid at the new price meanwhile", async () => {
     const { payer, entry, page } = await overtaken();
     const second = await portal.start(payer, [entry]);
     await portal.comeBack(payer.browser, await portal.payer(second, "success"));
-    expect(await standing(entry)).toEqual(settledAt(NEW_PRICE));
+    expect(await balanceOf(entry)).toEqual(settledAt(NEW_PRICE));
     await moneyArrives(page);
-    expect(await standing(entry)).toEqual({
+    expect(await balanceOf(entry)).toEqual({
       amount: NEW_PRICE,
       paid: NEW_PRICE + OLD_PRICE,
       refund: OLD_PRICE,
@@ -96,17 +93,17 @@ describe("money that comes after the price rose", () => {
     });
   });
 
-  it("finds the price unmoved where the payment was still open", async () => {
+  it("finds the price unchanged if the payment was still open", async () => {
     const { payer, entry } = await entered();
     const page = await portal.start(payer, [entry]);
     portal.clock.set(TERM_OVER);
     await portal.runJob("reprice-entries");
-    expect(await standing(entry)).toMatchObject({ amount: OLD_PRICE });
+    expect(await balanceOf(entry)).toMatchObject({ amount: OLD_PRICE });
     await moneyArrives(page);
-    expect(await standing(entry)).toEqual(settledAt(OLD_PRICE));
+    expect(await balanceOf(entry)).toEqual(settledAt(OLD_PRICE));
   });
 
-  it("leaves a rest to pay where nothing takes the price back: without that rule this would be seen", async () => {
+  it("would leave a rest to pay without the rule that restores the price", async () => {
     await sql`create function keep_price() returns trigger language plpgsql as
       $$ begin new.gross := old.gross; return new; end $$`.execute(portal.db);
     const { payer, entry, page } = await overtaken();
@@ -114,7 +111,7 @@ describe("money that comes after the price rose", () => {
       for each row execute function keep_price()`.execute(portal.db);
     await moneyArrives(page);
     await sql`drop trigger keep_price on receivable`.execute(portal.db);
-    expect(await standing(entry)).toMatchObject({ amount: NEW_PRICE, paid: OLD_PRICE });
+    expect(await balanceOf(entry)).toMatchObject({ amount: NEW_PRICE, paid: OLD_PRICE });
     expect(await basket(payer)).not.toEqual([]);
   });
 });

@@ -12,10 +12,10 @@ const ROUNDS = 100;
 const MINUTES = 60_000;
 const AMOUNT = 9_000;
 const LONG = 20 * MINUTES;
-/** Milliseconds that the start of a payment, or the word of the provider, takes. */
+/** Milliseconds that a start of a payment or a provider's report takes. */
 const AMID = 25;
 
-describe.each(["SIMPLEPAY", "BARION"] as const)("marks by hand at the moment of a payment by %s", (by) => {
+describe.each(["SIMPLEPAY", "BARION"] as const)("manual marks during a payment by %s", (by) => {
   let portal: PaymentPortal;
   let club: Club;
   let office: Browser;
@@ -34,7 +34,7 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("marks by hand at the moment of 
     return body.successful;
   };
 
-  /** Returns a mark of one entry by way of a list; of a fee, that of its own row. */
+  /** Prepares a mark: of an entry through a list, of a fee through its own row. */
   async function preparedBulkMark(id: number): Promise<() => Promise<boolean>> {
     if (by === "BARION") return () => mark(id, true);
     const list = await openList(office, "competitionEntry");
@@ -48,7 +48,7 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("marks by hand at the moment of 
     };
   }
 
-  /** Eight acts at once on one item: the act that concerns the card, and seven marks that begin at any moment of it. Returns the marks made. */
+  /** Runs eight concurrent acts on one item: the act of the card, and seven marks at random moments of it. Returns the acknowledged marks. */
   async function race(id: number, card: () => Promise<unknown>) {
     const bulk = await preparedBulkMark(id);
     const mayBegin = () => sleep(Math.random() * AMID);
@@ -63,7 +63,7 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("marks by hand at the moment of 
     return marks.filter(({ done }) => done).map(({ paid }) => paid);
   }
 
-  /** Expects that each mark that was acknowledged is logged with its actor; returns how many marks stand. */
+  /** Asserts that each acknowledged mark is logged with its actor; returns how many marks are not corrected. */
   async function standingMarks(id: number, acknowledged: readonly boolean[]): Promise<number> {
     const { rows: logged } = await sql<{ paid: boolean; actor_id: number | null }>`
       select (changes -> 'paid' ->> 1)::boolean as paid, actor_id from change_log
@@ -98,14 +98,14 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("marks by hand at the moment of 
           hasPage ? { marks: 0, settled: AMOUNT } : { marks, settled: AMOUNT * marks },
         );
       }
-      report(`marks by hand against a start by ${by}`, winners);
+      report(`manual marks against a start by ${by}`, winners);
       expect(await brokenInvariants(portal.db)).toEqual([]);
     },
     LONG,
   );
 
   it(
-    `agree with money that comes after the page is over, and what came twice is to be refunded, ${ROUNDS} of ${ROUNDS}`,
+    `agree with money received after the page expired, and make a double payment refundable, ${ROUNDS} of ${ROUNDS}`,
     async () => {
       for (let round = 0; round < ROUNDS; round++) {
         portal.clock.set(NOW);
@@ -116,8 +116,8 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("marks by hand at the moment of 
         portal.clock.advance(21 * MINUTES);
         await portal.runJob("ask-payments");
         await portal.payer(page, "success");
-        const acknowledged = await race(id, () => portal.tell(orderRef, "success"));
-        await portal.tell(orderRef, "success");
+        const acknowledged = await race(id, () => portal.sendNotification(orderRef, "success"));
+        await portal.sendNotification(orderRef, "success");
 
         const marks = await standingMarks(id, acknowledged);
         expect([0, 1]).toContain(marks);

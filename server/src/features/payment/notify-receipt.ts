@@ -2,11 +2,11 @@ import { formatForints } from "@rajt/contract/kernel/money";
 import type { Tx } from "../../kernel/db/database.ts";
 import { invoiceFileOf } from "../invoice/index.ts";
 import { notify } from "../notification/index.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { itemsOf, type Payment } from "./payment.store.ts";
 
-/** Thanks the payer, once a payment, in the transaction that books it. */
-export async function notifyReceipt(world: PaymentWorld, tx: Tx, payment: Payment, at: Date): Promise<void> {
+/** Sends the receipt to the payer, once per payment, in the transaction that books it. */
+export async function notifyReceipt(context: PaymentContext, tx: Tx, payment: Payment, at: Date): Promise<void> {
   const { id, orderRef, transactionId, payerId, amount, method } = payment;
   const items = await itemsOf(tx, id);
   const inWords = (forints: number) => formatForints(forints, "running");
@@ -15,9 +15,9 @@ export async function notifyReceipt(world: PaymentWorld, tx: Tx, payment: Paymen
     orderRef,
     transactionId: transactionId ?? "",
     amount: inWords(amount),
-    invoice: file === null ? null : new URL(`/api/invoiceControl/download?key=${file}`, world.publicUrl).href,
+    invoice: file === null ? null : new URL(`/api/invoiceControl/download?key=${file}`, context.publicUrl).href,
     items: items.map(({ title, amount: part }) => ({ title, amount: inWords(part) })),
   };
   const event = method === "BARION" ? "FeesReceived" : "PaymentReceived";
-  await notify(tx, world, event, { id: orderRef, accounts: [payerId], at }, { mail: () => values });
+  await notify(tx, context, event, { id: orderRef, accounts: [payerId], at }, { mail: () => values });
 }

@@ -1,13 +1,13 @@
 import { formatForints } from "@rajt/contract/kernel/money";
 import { targetOf } from "@rajt/contract/notification/notification-target";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import type { LedgerSubscriber } from "../money/index.ts";
 import { notifyEach, type NotifyContext } from "../notification/index.ts";
 import { readReceivedMoney } from "./received-money.store.ts";
 
 const inWords = (forints: number) => formatForints(forints, "running");
 
-/** Notifies the debtors of money that was booked from the bank or marked by hand, in the transaction of the booking, once for each payment. */
+/** Notifies the debtors of booked bank receipts and manual payments, in the transaction of the booking, once per payment. */
 export const receivedMoneySubscriber =
   (context: NotifyContext): LedgerSubscriber =>
   async (tx, payments, at) => {
@@ -24,7 +24,7 @@ export const receivedMoneySubscriber =
         mail: ({ locale }) => ({
           amount: inWords(amount),
           items: items.map(({ title, amount: part }) => ({
-            title: title ?? say(locale, "money.party.credit"),
+            title: title ?? translate(locale, "money.party.credit"),
             amount: inWords(part),
           })),
           remaining: remaining > 0 ? inWords(remaining) : null,

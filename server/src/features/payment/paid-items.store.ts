@@ -5,7 +5,7 @@ import type { Runner } from "../../kernel/db/database.ts";
 import { payerOf, type Payment } from "./payment.store.ts";
 
 /**
- * Returns what a payment was for. `own` marks the entries in which `viewer` starts.
+ * Returns the items of a paid payment. `own` marks the entries in which `viewer` starts.
  *
  * @throws {Refusal} unless the payment is paid
  */

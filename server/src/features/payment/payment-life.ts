@@ -1,21 +1,21 @@
 import type { Doubt } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { isOpenPayment, paymentFlow } from "@rajt/contract/payment/payment.flow";
 import type { Tx } from "../../kernel/db/database.ts";
-import { serveFlow, type Taken } from "../../kernel/flow/index.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import { serveFlow, type AppliedStep } from "../../kernel/flow/index.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { lockPayment, updatePayment, type Payment } from "./payment.store.ts";
 import { receiveMoney } from "./receive-money.ts";
 import { endOfReview, reviewPayment } from "./doubt/review-payment.ts";
-import type { ProviderWord } from "./settle-payment.ts";
+import type { ProviderReport } from "./settle-payment.ts";
 
-/** A word heard of a payment, and the doubt about it. */
-type Heard = { readonly word: ProviderWord; readonly why?: Doubt };
+/** A provider's report and the doubt about it. */
+type ReportPayload = { readonly report: ProviderReport; readonly reasonCode?: Doubt };
 
-type Step = Taken<typeof paymentFlow, Payment, Heard>;
+type Step = AppliedStep<typeof paymentFlow, Payment, ReportPayload>;
 
-/** The life of card payments. What came in is booked, and what does not fit is put before people, in the transaction that hears of it. */
-export const paymentLife = (world: PaymentWorld) =>
-  serveFlow<typeof paymentFlow, Payment, Payment, Heard>(paymentFlow, {
+/** Serves the flow of card payments. Money is booked, and doubtful money put under review, in the transaction that applies the event. */
+export const paymentLife = (context: PaymentContext) =>
+  serveFlow<typeof paymentFlow, Payment, Payment, ReportPayload>(paymentFlow, {
     object: () => "payment",
     lock: lockPayment,
     stateOf: ({ state }) => state,
@@ -23,15 +23,18 @@ export const paymentLife = (world: PaymentWorld) =>
     store: async (tx, step) => updatePayment(tx, { ...afterStep(step), endedAt: await endOf(tx, step) }),
     changes: ({ from, to }) => ({ state: [from, to] }),
     on: {
-      PAID: [(tx, step) => receiveMoney(world, tx, afterStep(step), step.now)],
-      REVIEW: [(tx, step) => reviewPayment(world, tx, afterStep(step), { why: "AMOUNT", ...step.said, at: step.now })],
+      PAID: [(tx, step) => receiveMoney(context, tx, afterStep(step), step.now)],
+      REVIEW: [
+        (tx, step) =>
+          reviewPayment(context, tx, afterStep(step), { reasonCode: "AMOUNT", ...step.payload, at: step.now }),
+      ],
     },
   });
 
-const afterStep = ({ subject, said, to }: Step): Payment => ({ ...withWord(subject, said.word), state: to });
+const afterStep = ({ subject, payload, to }: Step): Payment => ({ ...applyReport(subject, payload.report), state: to });
 
-/** A payment with what a word says of its transaction and its page. */
-export const withWord = (payment: Payment, { transactionId, page }: ProviderWord): Payment => ({
+/** Returns a payment with the transaction and the page of a report. */
+export const applyReport = (payment: Payment, { transactionId, page }: ProviderReport): Payment => ({
   ...payment,
   transactionId: payment.transactionId ?? transactionId,
   redirectUrl: page?.redirectUrl ?? payment.redirectUrl,

@@ -5,8 +5,8 @@ import { decisionOf, wasNotOwed } from "./doubt/doubt.store.ts";
 import type { Payment } from "./payment.store.ts";
 
 /**
- * Returns the result that a payment's payer is told. SimplePay wants its number shown with success and failure, and
- * with nothing else (product/money 11).
+ * Returns the result shown to a payment's payer. SimplePay requires its transaction number to be shown on success and
+ * failure, and only then (product/money 11).
  */
 export async function paymentResult(runner: Runner, payment: Payment): Promise<PaymentResult> {
   const { orderRef, state, transactionId, method: provider } = payment;

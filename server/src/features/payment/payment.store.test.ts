@@ -4,7 +4,7 @@ import { sqlStateOf, violates } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { owedFor, testLedger, TEST_BUYER } from "../../../test/factories.ts";
 import { newOrderReference } from "./order-reference.ts";
-import { bookItems, claimUnanswered, findPayment, insertPayment, type Payment } from "./payment.store.ts";
+import { bookItems, claimPending, findPayment, insertPayment, type Payment } from "./payment.store.ts";
 import { type Club, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
 
 let portal: PaymentPortal;
@@ -34,7 +34,7 @@ async function write(entry: number): Promise<Payment> {
   return written;
 }
 
-describe("the index on open items", () => {
+describe("the unique index on open items", () => {
   const writeTwice = async () => {
     const [entry = 0] = await portal.enter(club, [5]);
     const twice = await Promise.allSettled([write(entry), write(entry)]);
@@ -47,14 +47,14 @@ describe("the index on open items", () => {
     );
   };
 
-  it("lets one open payment hold an item even if nobody looks before; without it two do", async () => {
+  it("lets one open payment hold an item even without a check; without the index two payments do", async () => {
     expect(new Set(await writeTwice())).toEqual(new Set(["refused", "written"]));
     await sql`drop index payment_item_once`.execute(portal.db);
     expect(await writeTwice()).toEqual(["written", "written"]);
   });
 });
 
-describe("the index on booked payments", () => {
+describe("the unique index on booked payments", () => {
   const bookTwice = async () => {
     const [entry = 0] = await portal.enter(club, [5]);
     const payment = await write(entry);
@@ -69,11 +69,11 @@ describe("the index on booked payments", () => {
     return settled;
   };
 
-  it("books what came in once even if nobody looks before", async () => {
+  it("books a payment once even without a check", async () => {
     expect(await bookTwice()).toBe(5);
   });
 
-  it("books again into the same place once the first row is corrected, and refuses a third row", async () => {
+  it("allows a second row once the first is corrected, and refuses a third", async () => {
     const [entry = 0] = await portal.enter(club, [5]);
     const payment = await write(entry);
     const book = () => tx(portal.db, (tx) => bookItems(tx, testLedger, payment, portal.clock()));
@@ -101,8 +101,8 @@ describe("the index on booked payments", () => {
   });
 });
 
-describe("payments to be asked about", () => {
-  it("are each taken by one process, and not again within the pause", async () => {
+describe("claimPending", () => {
+  it("gives each payment to one process, and not again within the pause", async () => {
     const items = await portal.enter(
       club,
       Array.from({ length: 20 }, () => 5),
@@ -110,13 +110,13 @@ describe("payments to be asked about", () => {
     for (const item of items) await write(item);
     const now = new Date(Date.parse(NOW) + 60_000);
     const at = new Date(NOW);
-    const limits = { now, startedBy: now, expiredBy: now, askedBy: at, forgottenBy: new Date(0), most: 8 };
-    const claims = await Promise.all(Array.from({ length: 3 }, () => claimUnanswered(portal.db, limits)));
+    const limits = { now, startedBy: now, expiredBy: now, queriedBy: at, forgottenBy: new Date(0), most: 8 };
+    const claims = await Promise.all(Array.from({ length: 3 }, () => claimPending(portal.db, limits)));
     const references = claims.flat().map(({ orderRef }) => orderRef);
     expect(new Set(references).size).toBe(references.length);
     expect(Math.max(...claims.map((claim) => claim.length))).toBe(8);
-    const rest = await claimUnanswered(portal.db, { ...limits, most: 50 });
+    const rest = await claimPending(portal.db, { ...limits, most: 50 });
     expect(references.length + rest.length).toBe(20);
-    expect(await claimUnanswered(portal.db, { ...limits, most: 50 })).toEqual([]);
+    expect(await claimPending(portal.db, { ...limits, most: 50 })).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { CardMethod } from "../../ports/payment/provider.ts";
 import { type Ledger, RECEIVABLE_TITLE } from "../money/index.ts";
 
-/** A card payment: what the bank or a hand brought has no life to tell of. */
+/** A card payment. Bank receipts and manual payments have no flow. */
 export type Payment = {
   readonly id: number;
   readonly orderRef: string;
@@ -41,7 +41,7 @@ const COLUMNS = [
   "payment.ended_at as endedAt",
 ] as const;
 
-/** The columns that every row with an order reference has filled in. */
+/** The columns that are not null in every row with an order reference. */
 type OfCards = { orderRef: NotNull; validUntil: NotNull; method: CardMethod };
 
 const cardPayments = (db: Runner) => db.selectFrom("payment").select(COLUMNS).$narrowType<OfCards>();
@@ -53,7 +53,7 @@ export const readPayment = (db: Runner, id: number): Promise<Payment> => ofId(db
 export const findPayment = async (db: Runner, orderRef: string): Promise<Payment | null> =>
   (await cardPayments(db).where("order_ref", "=", orderRef).executeTakeFirst()) ?? null;
 
-/** The payment of a provider's number. */
+/** Returns the payment with the provider's transaction id. */
 export const findByTransaction = async (
   db: Runner,
   method: CardMethod,
@@ -64,14 +64,14 @@ export const findByTransaction = async (
     .where("transaction_id", "=", transactionId)
     .executeTakeFirst()) ?? null;
 
-/** Is there a payment of a provider whose number nobody has told, begun since a moment? */
+/** Returns whether a payment of the provider was started since a moment and has no transaction id yet. */
 export async function hasNumberless(db: Runner, method: CardMethod, since: Date): Promise<boolean> {
   const { rows } = await sql`select from payment
     where method = ${method} and transaction_id is null and started_at > ${since} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Locks what a payment is for, in the order in which receivables are locked everywhere, and then the payment. */
+/** Locks the receivables of a payment in their usual order, and then the payment. */
 export async function lockPayment(tx: Tx, id: number): Promise<Payment> {
   await sql`select from receivable where id in (select receivable_id from payment_item where payment_id = ${id})
     order by id for no key update`.execute(tx);
@@ -88,7 +88,7 @@ export async function payerOf(db: Runner, account: number): Promise<Payer> {
   return { ...payer, name: payer.name ?? "" };
 }
 
-/** The payments that hold any of the receivables, with all that each of them holds. */
+/** Returns the payments that hold any of the receivables, with all items of each. */
 export async function openPaymentsOf(
   tx: Tx,
   receivables: readonly number[],
@@ -144,7 +144,7 @@ export async function insertPayment(tx: Tx, { buyer, ...payment }: NewPayment): 
   return id;
 }
 
-/** Writes where a payment stands; its items are free again as soon as it has ended. */
+/** Updates the state of a payment; an ended payment releases its items. */
 export async function updatePayment(tx: Tx, payment: Payment): Promise<void> {
   if (payment.endedAt !== null)
     await sql`update payment_item set open = false where payment_id = ${payment.id} and open`.execute(tx);
@@ -161,15 +161,15 @@ export async function updatePayment(tx: Tx, payment: Payment): Promise<void> {
     .execute();
 }
 
-/** Books what came in, item by item; what is booked already stays booked once. What it is for was locked with the payment. */
+/** Books the items of a payment, each once. The receivables were locked with the payment. */
 export async function bookItems(
   tx: Tx,
   ledger: Ledger,
   payment: Pick<Payment, "id" | "orderRef">,
   at: Date,
 ): Promise<void> {
-  // The price of an entry was decided when paying began: money that comes late, after the price rose, still pays the whole. A fee's amount changes
-  // by the office's word alone, which stands.
+  // The price of an entry is fixed by the start of its payment: money that is received late, after the price rose,
+  // still pays all of it. The amount of a fee is changed by the office only, and stays.
   const { rows: priced } = await sql<{ id: number }>`
     update receivable r set gross = i.amount, changed_by = null, updated_at = ${at}
     from payment_item i
@@ -195,7 +195,7 @@ export async function bookItems(
 
 type Item = { readonly receivable: number; readonly amount: number; readonly title: string };
 
-/** Returns the items of a payment, each with its part of the amount and its title for people. */
+/** Returns the items of a payment, each with its share of the amount and its title. */
 export async function itemsOf(runner: Runner, payment: number): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select i.receivable_id as receivable, i.amount, ${RECEIVABLE_TITLE} as title
@@ -204,7 +204,7 @@ export async function itemsOf(runner: Runner, payment: number): Promise<Item[]> 
   return rows;
 }
 
-/** Returns the items of a payment that still owe, with the rest and the debtor. */
+/** Returns the items of a payment that are still owed, with the rest and the debtor. */
 export async function owingItemsOf(
   tx: Tx,
   payment: number,
@@ -226,7 +226,7 @@ export type Message = {
   readonly at: Date;
 };
 
-/** Keeps what went over the wire, without card or personal data. Only what was proven to be the provider's comes here. */
+/** Stores a message exchanged with the provider, without card or personal data. The caller has verified that it is authentic. */
 export async function recordMessage(db: Runner, message: Message): Promise<void> {
   await db
     .insertInto("payment_message")
@@ -243,7 +243,7 @@ export async function recordMessage(db: Runner, message: Message): Promise<void>
     .execute();
 }
 
-/** Did the provider say before that a payment was made, and not stand by it when asked? */
+/** Returns whether the provider reported a payment before and did not confirm it when queried. */
 export async function wasContradicted(tx: Tx, payment: number): Promise<boolean> {
   const { rows } = await sql`
     select from payment_message where payment_id = ${payment} and kind = 'NOTIFICATION' and outcome = 'PAID' and not applied limit 1`.execute(
@@ -268,58 +268,58 @@ export async function recordSecurityEvent(
 }
 
 /**
- * Takes payments that should have been heard of by now, each for one caller only. Open ones: a minute after they began, then again and again,
- * the seldomer the longer they last, and when their time is over. Those that ended unpaid: once, when their time is over, for the page may have
- * stayed open.
+ * Claims payments whose outcome is overdue, each for one caller only. An open payment is due a minute after its start,
+ * then at growing intervals, and when it expires. An unpaid ended payment is due once when it expires, since its page
+ * may have stayed open.
  */
-export async function claimUnanswered(
+export async function claimPending(
   db: Db,
   limits: {
     readonly now: Date;
-    /** Nothing that began later is asked about. */
+    /** The latest start of a claimed payment. */
     readonly startedBy: Date;
-    /** The moment by which a payment's term had passed: it is over for the provider, too. */
+    /** The moment before which `valid_until` must lie for the provider to count a payment as expired. */
     readonly expiredBy: Date;
-    /** Nothing that was asked about later is asked about again. */
-    readonly askedBy: Date;
-    /** The moment by which an ended payment was over: nobody asks about it any more. */
+    /** The latest earlier query of a claimed payment. */
+    readonly queriedBy: Date;
+    /** Ended payments that expired before are not queried any more. */
     readonly forgottenBy: Date;
     readonly most: number;
   },
 ): Promise<Payment[]> {
-  const { now, startedBy, expiredBy, askedBy, forgottenBy, most } = limits;
-  const overAndNotAsked = sql`asked.valid_until <= ${expiredBy} and (asked.asked_at is null or asked.asked_at < asked.valid_until)`;
-  // From its start, and anew from when its time is over: as long as its items are held for nothing, it is asked about every minute at first.
-  const pause = sql`least((${now}::timestamptz - case when asked.valid_until <= ${expiredBy} then asked.valid_until else asked.started_at end) / 5,
+  const { now, startedBy, expiredBy, queriedBy, forgottenBy, most } = limits;
+  const expiredAndNotQueried = sql`due.valid_until <= ${expiredBy} and (due.asked_at is null or due.asked_at < due.valid_until)`;
+  // The interval counts from the start, and again from the expiry: a payment that holds its items in vain is queried every minute at first.
+  const pause = sql`least((${now}::timestamptz - case when due.valid_until <= ${expiredBy} then due.valid_until else due.started_at end) / 5,
     interval '1 hour')`;
-  const due = sql<boolean>`asked.method in ('SIMPLEPAY', 'BARION') and (
-    (asked.ended_at is null and asked.started_at <= ${startedBy} and (asked.asked_at is null or ${overAndNotAsked}
-      or (asked.asked_at <= ${askedBy} and asked.asked_at <= ${now}::timestamptz - ${pause})))
-    or (asked.state in ('FAILED', 'CANCELLED', 'EXPIRED') and asked.valid_until > ${forgottenBy} and ${overAndNotAsked}))`;
+  const due = sql<boolean>`due.method in ('SIMPLEPAY', 'BARION') and (
+    (due.ended_at is null and due.started_at <= ${startedBy} and (due.asked_at is null or ${expiredAndNotQueried}
+      or (due.asked_at <= ${queriedBy} and due.asked_at <= ${now}::timestamptz - ${pause})))
+    or (due.state in ('FAILED', 'CANCELLED', 'EXPIRED') and due.valid_until > ${forgottenBy} and ${expiredAndNotQueried}))`;
   return claim(db, due, { now, most });
 }
 
 /**
- * Takes payments that came to money and were not asked about for a day or a quarter of their age, each for one caller only: money goes back mostly
- * soon after it came.
+ * Claims paid payments that were not queried for a day or a quarter of their age, each for one caller only: most
+ * refunds happen soon after the payment.
  */
 export async function claimSettled(
   db: Db,
   { now, startedAfter, most }: { readonly now: Date; readonly startedAfter: Date; readonly most: number },
 ): Promise<Payment[]> {
-  const due = sql<boolean>`asked.method in ('SIMPLEPAY', 'BARION') and asked.state in ('PAID', 'REVIEW')
-    and asked.ended_at is not null and asked.started_at > ${startedAfter}
-    and coalesce(asked.asked_at, asked.started_at)
-      <= ${now}::timestamptz - greatest(interval '1 day', (${now}::timestamptz - asked.started_at) / 4)`;
+  const due = sql<boolean>`due.method in ('SIMPLEPAY', 'BARION') and due.state in ('PAID', 'REVIEW')
+    and due.ended_at is not null and due.started_at > ${startedAfter}
+    and coalesce(due.asked_at, due.started_at)
+      <= ${now}::timestamptz - greatest(interval '1 day', (${now}::timestamptz - due.started_at) / 4)`;
   return claim(db, due, { now, most });
 }
 
 const QUERY_INTERVAL = sql`interval '3 seconds'`;
 
 /**
- * Claims the one provider query that a payment allows in 3 seconds to requests that anyone may send, in all processes together.
+ * Claims the one provider query per payment in 3 seconds that requests of anyone may cause, across all processes.
  *
- * @returns false when another request has claimed it
+ * @returns false if another request has claimed it
  */
 export async function claimQuery(db: Runner, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`update payment set queried_at = ${now}
@@ -328,7 +328,7 @@ export async function claimQuery(db: Runner, id: number, now: Date): Promise<boo
   return rows.length > 0;
 }
 
-/** Takes payments (`asked`) that are due to be asked about, those first that nobody asked about for longest. */
+/** Claims payments (`due`) that are due for a query, the least recently queried first. */
 const claim = (
   db: Db,
   due: RawBuilder<boolean>,
@@ -339,11 +339,11 @@ const claim = (
     .set({ asked_at: now })
     .where("payment.id", "in", (eb) =>
       eb
-        .selectFrom("payment as asked")
-        .select("asked.id")
+        .selectFrom("payment as due")
+        .select("due.id")
         .where(due)
-        .orderBy("asked.asked_at", (by) => by.asc().nullsFirst())
-        .orderBy("asked.id")
+        .orderBy("due.asked_at", (by) => by.asc().nullsFirst())
+        .orderBy("due.id")
         .limit(most)
         .forUpdate()
         .skipLocked(),

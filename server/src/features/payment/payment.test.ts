@@ -17,7 +17,7 @@ const basket = async ({ browser }: Club) => (await browser.call(BASKET, {})).bod
 const urlBase = () => new URL("/calendar?tab=2", portal.url).href;
 
 describe("paying the basket", () => {
-  it("keeps the VAT code of each item, also when both are paid by one card payment", async () => {
+  it("keeps the VAT code of each item, even if one card payment pays both", async () => {
     const [taxed = 0, exempt = 0] = await portal.enter(club, [12_700]).then(async ([first = 0]) => {
       const { id: competition, races } = await makeCompetition(portal.db, { races: [{}] });
       await sql`update competition set vat_code = '27', vat_ground = null where id = ${competition}`.execute(portal.db);
@@ -40,7 +40,7 @@ describe("paying the basket", () => {
     ]);
   });
 
-  it("goes from the basket over the provider's page to paid, told by the notification", async () => {
+  it("leads from the basket over the provider's page to a paid state, reported by the notification", async () => {
     await portal.misbehave({ notificationBeforeReturn: true });
     const items = await portal.enter(club, [13_000, 14_500]);
     expect((await basket(club)).map(({ id, amount, inPayment }) => ({ id, amount, inPayment }))).toEqual([
@@ -88,7 +88,7 @@ describe("paying the basket", () => {
     ["fail", "FAIL", "FAILED", true],
     ["cancel", "CANCEL", "CANCELLED", false],
     ["timeout", "TIMEOUT", "EXPIRED", false],
-  ] as const)("without a notification, knows %s as soon as the payer is back", async (outcome, e, state, hasNumber) => {
+  ] as const)("shows the returning payer %s without a notification", async (outcome, e, state, hasNumber) => {
     const items = await portal.enter(club, [9_000]);
     const page = await portal.start(club, items);
     const orderRef = await portal.orderOf(page);
@@ -107,7 +107,7 @@ describe("paying the basket", () => {
     expect(await basket(club)).toHaveLength(outcome === "success" ? 0 : 1);
   });
 
-  it("frees the items of a payment that failed, so that they can be paid again", async () => {
+  it("frees the items of a failed payment, so that they can be paid again", async () => {
     const items = await portal.enter(club, [9_000]);
     const first = await portal.start(club, items);
     await portal.comeBack(club.browser, await portal.payer(first, "fail"));
@@ -118,7 +118,7 @@ describe("paying the basket", () => {
     expect(await refundsDue(items)).toEqual([]);
   });
 
-  it("asks the provider for the amounts of the server, whatever else a client sends", async () => {
+  it("requests the amounts of the server from the provider, whatever a client sends", async () => {
     const items = await portal.enter(club, [9_000]);
     const extra = JSON.stringify({ urlBase: urlBase(), itemIdList: items, amount: 1 });
     const headers = { "content-type": "application/json" };
@@ -129,8 +129,8 @@ describe("paying the basket", () => {
   });
 });
 
-describe("who may pay", () => {
-  it("is who owes it: not a guest, not another club, and nobody for what is paid or does not exist", async () => {
+describe("the right to pay", () => {
+  it("belongs to the debtor: not to a guest or another club, and for no paid or unknown item", async () => {
     const [item = 0, other = 0] = await portal.enter(club, [9_000, 8_000]);
     const guest = await portal.browser().call(PAY, { urlBase: urlBase(), itemIdList: [item] });
     expect(guest.status).toBe(401);
@@ -146,7 +146,7 @@ describe("who may pay", () => {
     expect(await basket(club)).toMatchObject([{ id: other, inPayment: false }]);
   });
 
-  it("learns nothing of another's payment: foreign and missing orders are answered alike, by every call", async () => {
+  it("reveals nothing of another payer's payment: every call answers foreign and unknown orders alike", async () => {
     const page = await portal.start(club, await portal.enter(club, [9_000]));
     const orderRef = await portal.orderOf(page);
     const brought = await portal.payer(page, "success");
@@ -162,7 +162,7 @@ describe("who may pay", () => {
     expect(await attempts(orderRef)).toBe(2);
   });
 
-  it("whose session ended at the provider's page still learns the outcome, and that alone", async () => {
+  it("shows a payer whose session expired at the provider's page only the outcome", async () => {
     const page = await portal.start(club, await portal.enter(club, [9_000]));
     const brought = await portal.payer(page, "success");
     const { body } = await portal.comeBack(portal.browser(), brought);

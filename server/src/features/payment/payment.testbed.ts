@@ -22,9 +22,9 @@ import {
 } from "../../../test/factories.ts";
 import { entryPayable } from "../entry/index.ts";
 import { feePayable } from "../fee/index.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { findPayment, type Payment } from "./payment.store.ts";
-import { settlePayment, type ProviderWord } from "./settle-payment.ts";
+import { settlePayment, type ProviderReport } from "./settle-payment.ts";
 import { startPortal, testClock, type Portal, type PortalOptions } from "../../../test/harness.ts";
 
 export const NOW = "2026-05-04T10:00:00Z";
@@ -39,55 +39,58 @@ export const RETURN = "POST /simplePayTransactionControl/processSimplePayReturnD
 export const FIND = "POST /paymentControl/findByBarionId";
 export const RESULT = "POST /simplePayTransactionControl/getIPNResult";
 
-/** A payment allows anyone one query in this time: milliseconds. */
+/** The interval in which requests of anyone may cause one query of a payment. Milliseconds. */
 export const QUERY_INTERVAL = 3_000;
 
 export type Outcome = "success" | "fail" | "cancel" | "timeout";
 export type Club = Made & { browser: Browser };
 
-/** The parameters that a browser carries home: r and s, or paymentId; the others are empty. */
+/** The parameters that a browser returns with: r and s, or paymentId; the others are empty. */
 export type Brought = { readonly r: string; readonly s: string; readonly paymentId: string };
 
 export type PaymentPortal = Portal & {
-  world: PaymentWorld;
-  /** Whoever takes the cards of what `enter` makes. */
+  context: PaymentContext;
+  /** The provider of the items that `enter` makes. */
   by: CardMethod;
   /** The real client of SimplePay, as the portal uses it. */
   provider: SigningProvider;
   barion: HintingProvider;
-  /** Has Barion answer, or not at all. */
+  /** Switches the answers of Barion on or off. */
   barionAnswers(does: boolean): void;
-  /** The numbers that Barion gave, whether its answer arrived or not. */
+  /** The payment ids that Barion assigned, even if its response was lost. */
   barionNumbers(): readonly string[];
   sandboxUrl: string;
-  /** The sandboxes stand apart: they can be stopped, and talk to the portal over real HTTP. This is about the provider in question. */
+  /** Configures the sandbox of the provider under test. Sandboxes run separately: they can be stopped, and talk to the portal over real HTTP. */
   misbehave(settings: Partial<SandboxSettings>): Promise<void>;
   stopSandbox(): Promise<void>;
-  /** A signed-in club with nothing in its basket. */
+  /** Makes a signed-in club with an empty basket. */
   club(): Promise<Club>;
-  /** The same at NOW, with a provider that tells of nothing by itself: how most tests begin. */
+  /** Makes such a club at NOW, with a provider that sends no notifications: the start of most tests. */
   clubAtNow(): Promise<Club>;
-  /** A super admin. */
+  /** Signs in a super admin. */
   office(): Promise<Browser>;
-  /** Unpaid entries that the club made, or fees that it owes, by who takes their cards: one for each amount, in the order of their ids. */
+  /** Makes unpaid entries of the club, or fees that it owes, depending on the provider: one for each amount, in the order of their ids. */
   enter(club: Made, amounts: readonly number[]): Promise<number[]>;
-  /** Starts a payment and gives the address of the payer's page. */
+  /** Starts a payment and returns the address of the provider's page. */
   start(club: Club, items: readonly number[]): Promise<string>;
-  /** Acts as the payer on that page; returns what the browser carries home. */
+  /** Acts as the payer on that page; returns the parameters that the browser returns with. */
   payer(paymentUrl: string, outcome: Outcome): Promise<Brought>;
-  /** The same call, answered as it may be. */
+  /** Makes the call that starts a payment and returns any response. */
   pay(browser: Browser, items: readonly number[]): Promise<Reply<z.output<PortalCalls[typeof PAY]["output"]>>>;
-  /** Returns what somebody may pay at this provider, as the basket tells it. */
+  /** Returns the items that may be paid at this provider, as in the basket. */
   basket(browser: Browser): Promise<readonly (BasketItem | BasketFee)[]>;
-  /** Returns what is owed for items, in the order of their receivables. */
+  /** Returns the owed amounts of items, in the order of their receivables. */
   owed(items: readonly number[]): Promise<{ id: number; settled: number; paid: boolean }[]>;
-  /** Brings that home. */
+  /** Returns to the portal with these parameters. */
   comeBack(browser: Browser, brought: Brought): Promise<Reply<PaymentResult>>;
-  /** The notification that the provider sends of an order which ended so; word for word the same each time. Barion's moves the clock past the last query. */
-  tell(orderRef: string, outcome: Outcome): Promise<Reply<unknown>>;
-  /** A notification of any contents, signed by a key. */
+  /**
+   * Sends the provider's notification of an order with this outcome; its bytes are the same each time. For Barion the
+   * clock is moved past the last query.
+   */
+  sendNotification(orderRef: string, outcome: Outcome): Promise<Reply<unknown>>;
+  /** Sends a notification with any content, signed by a key. */
   notify(message: object, secretKey?: string): Promise<Reply<unknown>>;
-  /** The same, for who must see the bytes of the answer. */
+  /** Sends a notification and returns the bytes of the response. */
   notifyRaw(message: object): Promise<{ headers: Headers; text: string }>;
   payment(orderRef: string): Promise<PaymentFacts>;
   orderOf(paymentUrl: string): Promise<string>;
@@ -98,7 +101,7 @@ export type PaymentFacts = {
   state: string;
   amount: number;
   transactionId: string | null;
-  /** Rows of money that this payment brought in. */
+  /** The amounts of the ledger rows of this payment. */
   booked: number[];
   mails: number;
   moves: number;
@@ -107,16 +110,16 @@ export type PaymentFacts = {
 
 /** Settles the payment of an order reference. */
 export async function settleByReference(
-  world: PaymentWorld,
+  context: PaymentContext,
   orderRef: string,
-  ...word: [kind: Parameters<typeof settlePayment>[2], word: ProviderWord]
+  ...report: [kind: Parameters<typeof settlePayment>[2], report: ProviderReport]
 ): Promise<Payment> {
-  const payment = await findPayment(world.db, orderRef);
+  const payment = await findPayment(context.db, orderRef);
   if (payment === null) throw new Error(`there is no payment ${orderRef}`);
-  return settlePayment(world, payment.id, ...word);
+  return settlePayment(context, payment.id, ...report);
 }
 
-/** The real portal, the real client and the real sandbox, each over HTTP. `around` puts something between portal and client. */
+/** Starts the real portal, client and sandbox, each over HTTP. `around` wraps the client that the portal uses. */
 export async function openPaymentPortal(
   options: PortalOptions & {
     around?: (provider: SigningProvider) => SigningProvider;
@@ -209,7 +212,7 @@ export async function openPaymentPortal(
   return {
     ...portal,
     by,
-    world: { ...portal.world, payables: { ENTRY: entryPayable(portal.world), FEE: feePayable } },
+    context: { ...portal.context, payables: { ENTRY: entryPayable(portal.context), FEE: feePayable } },
     clock: moveBoth,
     provider,
     barion,
@@ -251,7 +254,7 @@ export async function openPaymentPortal(
     },
     comeBack: (browser, { r, s, paymentId }) =>
       by === "BARION" ? browser.call(FIND, { paymentId }) : browser.call(RETURN, { r, s }),
-    async tell(orderRef, outcome) {
+    async sendNotification(orderRef, outcome) {
       const payment = await findPayment(db, orderRef);
       const transactionId = payment?.transactionId ?? "";
       if (by === "SIMPLEPAY") return notify(notificationOf(orderRef, transactionId, outcome));
@@ -336,7 +339,7 @@ export const CALLBACKS = "/api/barion/callback";
 const SETTINGS = { SIMPLEPAY: "/sandbox/settings", BARION: "/sandbox/barion/settings" } as const;
 const STATUS = { success: "FINISHED", fail: "NOTAUTHORIZED", cancel: "CANCELLED", timeout: "TIMEOUT" } as const;
 
-/** SimplePay's notification of an order. */
+/** Returns SimplePay's notification of an order. */
 export const notificationOf = (orderRef: string, transactionId: string | null, outcome: Outcome, status?: string) => ({
   salt: "a".repeat(32),
   orderRef,
@@ -348,7 +351,7 @@ export const notificationOf = (orderRef: string, transactionId: string | null, o
   status: status ?? STATUS[outcome],
 });
 
-/** Barion's callback, or anybody's who knows a number, as another server sends it. */
+/** Sends a callback of Barion as another server does; anyone who knows a payment id may. */
 export const callback = ({ browser }: Pick<Portal, "browser">, paymentId: string) =>
   browser().send<unknown>("POST", CALLBACKS, {
     body: new URLSearchParams({ paymentId }).toString(),
@@ -359,7 +362,7 @@ export const callback = ({ browser }: Pick<Portal, "browser">, paymentId: string
     },
   });
 
-/** As another server sends it: from no origin of ours. */
+/** Signs a message as another server does, without an origin of ours. */
 function signedMessage(message: object, secretKey: string) {
   const body = toSignedBytes(message);
   const headers = {

@@ -14,7 +14,7 @@ import {
 import { openList } from "../../../test/list.ts";
 import { type Club, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
 
-// The payments of a person or an organisation, on its page and on its profile, are paid there (product/money 51).
+// Payments of a person or an organisation on its page and its profile (product/money 51).
 
 const START = "POST /partyPaymentTableControl/paymentStart";
 
@@ -23,7 +23,7 @@ let club: Club;
 let office: Browser;
 let anna: Made;
 let annas: Browser;
-/** What Anna owes: a fee made by hand, and a start. */
+/** The debts of Anna: a manual fee and an entry. */
 let fee: number;
 let entry: number;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** An unpaid start of Anna's; answers what is owed for it. */
+/** Makes an unpaid entry of Anna; returns its receivable. */
 async function started(): Promise<number> {
   const { id: competition, races } = await makeCompetition(portal.db, { races: [{}] });
   const own = { competition, race: races[0] ?? 0, by: anna.id, person: anna.id, at: new Date(NOW) };
@@ -65,7 +65,7 @@ const methodOf = async (page: string) =>
   portal.db.selectFrom("payment").select("method").where("redirect_url", "=", page).executeTakeFirstOrThrow();
 
 describe("the payments tab", () => {
-  it("offers to pay each row that the viewer may pay: to the person and to its club, not to the office", async () => {
+  it("marks each row as payable for the person and its club, but not for the office", async () => {
     const offered = async (by: Browser) =>
       (await (await tab(by)).rows()).map(({ id, ["acts"]: acts }) => [id, JSON.stringify(acts).includes("pay")]);
     const rows = expect.arrayContaining([
@@ -83,7 +83,7 @@ describe("the payments tab", () => {
     expect(await methodOf(pageOf(await pay(annas, session, { id: entry })))).toEqual({ method: "SIMPLEPAY" });
   });
 
-  it("pays fees and entries that are selected together in two steps: fees first, and the entries stay selected", async () => {
+  it("pays selected fees and entries in two steps: fees first, while the entries stay selected", async () => {
     const { session, ask } = await tab(annas);
     await ask("selectAll", { add: true });
     const first = pageOf(await pay(annas, session));
@@ -95,7 +95,7 @@ describe("the payments tab", () => {
     expect(await methodOf(second)).toEqual({ method: "SIMPLEPAY" });
   });
 
-  it("leaves out what is paid or held, and says so where nothing is left", async () => {
+  it("leaves out paid and held rows, and refuses if none is left", async () => {
     const { session, ask } = await tab(annas);
     await ask("selectAll", { add: true });
     await office.call("POST /partyPaymentTableControl/updatePaid", {
@@ -110,7 +110,7 @@ describe("the payments tab", () => {
     });
   });
 
-  it("pays nothing for another athlete, another club, the office or a guest", async () => {
+  it("refuses another athlete, another club, the office and a guest", async () => {
     const other = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
     for (const by of [other, (await portal.club()).browser, office]) {
       const { session } = await tab(by);
@@ -119,14 +119,14 @@ describe("the payments tab", () => {
     }
     const guest = await portal.browser().call(START, { session: "lista", redirectUrl: redirectUrl(), id: fee });
     expect(guest.status).toBe(401);
-    // The club of a person pays no longer once the person has left it.
+    // The club can no longer pay once the person has left it.
     const { session } = await tab(club.browser);
     const { id: elsewhere } = await makeClub(portal.db);
     await portal.db.updateTable("person").set({ club_id: elsewhere }).where("id", "=", anna.id).execute();
     expect(await pay(club.browser, session, { id: fee })).toMatchObject({ code: "fee.refusal.nothingToPay" });
   });
 
-  it("asks for the right to pay, and comes back to the portal only", async () => {
+  it("requires the right to pay and accepts return addresses of the portal only", async () => {
     const { session } = await tab(annas);
     await portal.db.updateTable("role_service").set({ level: "ReadOnly" }).where("service", "=", "Payment").execute();
     expect((await annas.call(START, { session, redirectUrl: redirectUrl(), id: fee })).status).toBe(403);
@@ -137,7 +137,7 @@ describe("the payments tab", () => {
       });
   });
 
-  it("gives the reason instead of paying while the club's annual fee is unpaid; entries are paid all the same", async () => {
+  it("shows the reason while the club's annual fee is unpaid; entries can be paid nevertheless", async () => {
     const annual = await billFee(portal.db, club.id, "CLUB_ANNUAL", 2026);
     const licence = await billFee(portal.db, anna.id, "LICENSE_ELIT", 2026);
     const list = await tab(annas);

@@ -3,21 +3,21 @@ import type { NotificationInformation, ProviderState } from "../../ports/payment
 import { PaymentProviderError } from "../../ports/payment/provider.ts";
 import { NOTIFICATION_PATH } from "../../ports/payment/card-payments.ts";
 import type { Audit } from "./audit.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { findPayment, recordMessage } from "./payment.store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** A notification is a few hundred bytes. */
+/** A notification has a few hundred bytes. */
 const LARGEST = 16_384;
-const ASK_AGAIN = 503;
+const SERVICE_UNAVAILABLE = 503;
 
 /**
- * The provider's notifications: signed, or answered 400 and forgotten. One is acknowledged when all that follows from it is written, however
- * often it comes; until then the provider repeats it.
+ * Serves notifications of SimplePay: those without a valid signature are answered 400 and dropped. A notification is
+ * acknowledged when all its effects are committed, however often it is sent; until then SimplePay repeats it.
  */
-export function notificationRoute(world: PaymentWorld, audit: Audit): (scope: FastifyInstance) => void {
-  const { clock } = world;
-  const simplePay = world.cardPayments.SIMPLEPAY;
+export function notificationRoute(context: PaymentContext, audit: Audit): (scope: FastifyInstance) => void {
+  const { clock } = context;
+  const simplePay = context.cardPayments.SIMPLEPAY;
   return (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LARGEST }, (_request, body, done) =>
@@ -28,12 +28,12 @@ export function notificationRoute(world: PaymentWorld, audit: Audit): (scope: Fa
       { bodyLimit: LARGEST, config: { fromOtherServers: true } },
       async (request, reply) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const told = simplePay.readNotification(rawBody, request.headers);
-        if (told === null) {
+        const notification = simplePay.readNotification(rawBody, request.headers);
+        if (notification === null) {
           await audit({ event: "PAYMENT_FORGED", account: null, ip: request.ip, detail: { by: "NOTIFICATION" } });
           return reply.code(400).send();
         }
-        if (!(await takeNotification(world, told))) return reply.code(ASK_AGAIN).send();
+        if (!(await takeNotification(context, notification))) return reply.code(SERVICE_UNAVAILABLE).send();
         const { body, headers } = simplePay.acknowledge(rawBody, clock());
         return reply.headers(headers).send(body);
       },
@@ -41,55 +41,63 @@ export function notificationRoute(world: PaymentWorld, audit: Audit): (scope: Fa
   };
 }
 
-/** Writes down what follows; false: it cannot be settled yet and must come again. */
-async function takeNotification(world: PaymentWorld, told: NotificationInformation): Promise<boolean> {
-  const { orderRef } = told;
-  const payment = await findPayment(world.db, orderRef);
+/** Applies a notification. Returns false if it cannot be settled yet and must be sent again. */
+async function takeNotification(context: PaymentContext, notification: NotificationInformation): Promise<boolean> {
+  const { orderRef } = notification;
+  const payment = await findPayment(context.db, orderRef);
   if (payment === null) {
-    world.log.warn({ orderRef, outcome: told.outcome }, "a signed notification is of no order of ours");
+    context.log.warn(
+      { orderRef, outcome: notification.outcome },
+      "a signed notification has an unknown order reference",
+    );
     const message = {
       paymentId: null,
       orderRef,
-      provider: world.cardPayments.SIMPLEPAY.name,
+      provider: context.cardPayments.SIMPLEPAY.name,
       kind: "NOTIFICATION",
     } as const;
-    await recordMessage(world.db, { ...message, outcome: told.outcome, applied: false, at: world.clock() });
+    await recordMessage(context.db, { ...message, outcome: notification.outcome, applied: false, at: context.clock() });
     return true;
   }
-  // A notification carries no amount: before money is booked, in or out, the provider is asked how much it was.
-  const isMoney = told.outcome === "PAID" && payment.state !== "PAID";
-  const mustAsk = isMoney || told.outcome === "REFUNDED";
-  const word = mustAsk ? await asked(world, orderRef) : told;
-  if (word === "unanswered") return false;
-  const after = await settlePayment(world, payment.id, "NOTIFICATION", word ?? UNKNOWN_ORDER);
+  // A notification has no amount: before money is booked or refunded, the provider is queried for it.
+  const isMoney = notification.outcome === "PAID" && payment.state !== "PAID";
+  const mustQuery = isMoney || notification.outcome === "REFUNDED";
+  const report = mustQuery ? await queryOrder(context, orderRef) : notification;
+  if (report === "unanswered") return false;
+  const after = await settlePayment(context, payment.id, "NOTIFICATION", report ?? UNKNOWN_ORDER);
   if (!isMoney || after.state === "PAID" || after.state === "REVIEW") return true;
-  return contradicted(world, payment.id, told);
+  return contradicted(context, payment.id, notification);
 }
 
-/** The provider knows of no such order. */
+/** Reported for an order that the provider does not know. */
 const UNKNOWN_ORDER = { outcome: "PENDING", transactionId: null } as const;
 
 /**
- * Writes down that a signed notification speaks of money which the provider, when asked, does not confirm. The notification may be early: the
- * first one has to come again. If the provider still does not confirm it then, people look at the payment, and the notification is acknowledged.
+ * Records that a signed notification reports money that the provider does not confirm when queried. The notification
+ * may be early, so the first one must be sent again. If the second is not confirmed either, the payment is put under
+ * review and the notification is acknowledged.
  *
  * @returns whether it is acknowledged
  */
-async function contradicted(world: PaymentWorld, id: number, told: NotificationInformation): Promise<boolean> {
-  const word = { outcome: "PAID", transactionId: told.transactionId, isContradicted: true } as const;
-  const after = await settlePayment(world, id, "NOTIFICATION", word);
+async function contradicted(
+  context: PaymentContext,
+  id: number,
+  notification: NotificationInformation,
+): Promise<boolean> {
+  const report = { outcome: "PAID", transactionId: notification.transactionId, isContradicted: true } as const;
+  const after = await settlePayment(context, id, "NOTIFICATION", report);
   return after.state === "REVIEW";
 }
 
-async function asked(
-  { cardPayments, log }: PaymentWorld,
+async function queryOrder(
+  { cardPayments, log }: PaymentContext,
   orderRef: string,
 ): Promise<ProviderState | null | "unanswered"> {
   try {
     return await cardPayments.SIMPLEPAY.query({ orderRef });
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    log.warn({ err: error, orderRef }, "a notification must come again: the provider does not answer");
+    log.warn({ err: error, orderRef }, "a notification must be sent again: the provider does not answer");
     return "unanswered";
   }
 }

@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { RECEIVABLE_TITLE } from "../money/index.ts";
 
-/** The share of a party in money from the bank or by hand. */
+/** A party's share of a bank receipt or a manual payment. */
 export type ReceivedMoney = {
   readonly payment: number;
   readonly party: number;
   readonly amount: number;
-  /** Without a title: the party's credit. */
+  /** An item without a title is the party's credit. */
   readonly items: readonly { readonly title: string | null; readonly amount: number }[];
-  /** What is left to pay of the items. */
+  /** The amount left to pay for the items. */
   readonly remaining: number;
 };
 
-/** Reads what came from the bank or by hand with payments that were booked at `at`, by payment and party. */
+/** Returns the bank receipts and manual payments that were booked at `at`, by payment and party. */
 export async function readReceivedMoney(
   tx: Tx,
   payments: readonly number[],

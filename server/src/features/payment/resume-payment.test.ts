@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Begun, PaymentProviderError, type SigningProvider } from "../../ports/payment/provider.ts";
+import { type OrderReference, PaymentProviderError, type SigningProvider } from "../../ports/payment/provider.ts";
 import { brokenInvariants } from "../../../test/resilience/invariants.store.ts";
 import { BASKET, type Club, openPaymentPortal, type PaymentPortal, settleByReference } from "./payment.testbed.ts";
 
@@ -9,10 +9,10 @@ const MINUTES = 60_000;
 
 let portal: PaymentPortal;
 let club: Club;
-/** Runs while the provider is asked. */
+/** Runs during a query of the provider. */
 let meanwhile: () => Promise<unknown>;
-/** Answers the wish that the page be closed. */
-let onClose: (order: Begun, provider: SigningProvider) => Promise<void>;
+/** Handles the request to close the page. */
+let onClose: (order: OrderReference, provider: SigningProvider) => Promise<void>;
 const unanswered = async () => {
   throw new PaymentProviderError("SimplePay transactioncancel: no answer", { maybeStarted: true });
 };
@@ -35,16 +35,16 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-async function begun(amounts = [9_000, 4_000]) {
+async function startedPayment(amounts = [9_000, 4_000]) {
   const items = await portal.enter(club, amounts);
   const page = await portal.start(club, items);
   return { items, page, orderRef: await portal.orderOf(page) };
 }
 const basket = async () => (await club.browser.call(BASKET, {})).body;
 
-describe("back from the payment page", () => {
-  it("the basket names the payment and its end, and leads to the same page again", async () => {
-    const { page, orderRef } = await begun();
+describe("returning from the payment page", () => {
+  it("shows the payment and its expiry in the basket, and leads to the same page again", async () => {
+    const { page, orderRef } = await startedPayment();
     portal.clock.advance(2 * MINUTES);
     const payment = { orderRef, until: "2026-05-04T10:20:00.000Z" };
     expect(await basket()).toMatchObject([
@@ -56,8 +56,8 @@ describe("back from the payment page", () => {
     expect((await club.browser.call(CONTINUE, { orderRef })).body).toMatchObject({ code: "payment.refusal.pageOver" });
   });
 
-  it("cancelling frees the items at once, to be paid anew", async () => {
-    const { items, orderRef } = await begun();
+  it("frees the items at once after cancelling, so that they can be paid again", async () => {
+    const { items, orderRef } = await startedPayment();
     expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ e: "CANCEL", pending: false });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "CANCELLED", openItems: 0 });
     expect(await basket()).toMatchObject([{ inPayment: false, payment: null }, { inPayment: false }]);
@@ -68,8 +68,8 @@ describe("back from the payment page", () => {
     expect(await basket()).toEqual([]);
   });
 
-  it("cancelling closes the provider's page: nobody pays there any more", async () => {
-    const { page, orderRef } = await begun();
+  it("closes the provider's page when cancelling, so that it cannot be paid any more", async () => {
+    const { page, orderRef } = await startedPayment();
     await club.browser.call(CANCEL, { orderRef });
     expect(await portal.provider.query({ orderRef })).toMatchObject({ outcome: "CANCELLED" });
     await portal.payer(page, "success");
@@ -77,8 +77,8 @@ describe("back from the payment page", () => {
     expect(await portal.payment(orderRef)).toMatchObject({ state: "CANCELLED", booked: [], openItems: 0 });
   });
 
-  it("what is paid just before the page was to be closed stays paid", async () => {
-    const { page, orderRef } = await begun();
+  it("keeps a payment paid that was paid just before its page is closed", async () => {
+    const { page, orderRef } = await startedPayment();
     onClose = async (order, provider) => {
       await portal.payer(page, "success");
       return provider.close(order);
@@ -87,32 +87,32 @@ describe("back from the payment page", () => {
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000, 4_000] });
   });
 
-  it("cancelling what was paid already says that it is paid", async () => {
-    const { page, orderRef } = await begun();
+  it("reports a payment as paid when it is cancelled too late", async () => {
+    const { page, orderRef } = await startedPayment();
     await portal.payer(page, "success");
     expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ e: "SUCCESS" });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000, 4_000] });
   });
 
-  it("what is paid in the very moment of cancelling stays paid", async () => {
-    const { orderRef } = await begun();
+  it("keeps a payment paid that is paid at the moment of cancelling", async () => {
+    const { orderRef } = await startedPayment();
     const { transactionId } = await portal.payment(orderRef);
     const paid = { outcome: "PAID", transactionId, total: 13_000, currency: "HUF" } as const;
-    meanwhile = () => settleByReference(portal.world, orderRef, "NOTIFICATION", paid);
+    meanwhile = () => settleByReference(portal.context, orderRef, "NOTIFICATION", paid);
     expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ e: "SUCCESS" });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", mails: 1 });
   });
 
-  it("what is reserved on the card is not cancelled", async () => {
-    const { orderRef } = await begun();
+  it("does not cancel a payment that is reserved on the card", async () => {
+    const { orderRef } = await startedPayment();
     const { transactionId } = await portal.payment(orderRef);
-    await settleByReference(portal.world, orderRef, "QUERY", { outcome: "AUTHORIZED", transactionId });
+    await settleByReference(portal.context, orderRef, "QUERY", { outcome: "AUTHORIZED", transactionId });
     expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ code: "payment.refusal.reserved" });
     expect((await portal.payment(orderRef)).openItems).toBe(2);
   });
 
-  it("a payment that is cancelled and then paid on the page that stayed open is booked, and due back if paid anew", async () => {
-    const { items, page, orderRef } = await begun();
+  it("books a cancelled payment that is paid on the open page, and makes it refundable if its items were paid again", async () => {
+    const { items, page, orderRef } = await startedPayment();
     onClose = unanswered;
     await club.browser.call(CANCEL, { orderRef });
     await portal.comeBack(club.browser, await portal.payer(await portal.start(club, items), "success"));
@@ -122,8 +122,8 @@ describe("back from the payment page", () => {
     expect(new Set(due.map(({ amount }) => amount))).toEqual(new Set([4_000, 9_000]));
   });
 
-  it("is one's own: another's payment is like none, and is not shown", async () => {
-    const { orderRef } = await begun();
+  it("answers for another payer's payment as for an unknown one, and does not show it", async () => {
+    const { orderRef } = await startedPayment();
     const other = await portal.club();
     for (const name of [CONTINUE, CANCEL] as const)
       expect((await other.browser.call(name, { orderRef })).status).toBe(404);
@@ -131,12 +131,12 @@ describe("back from the payment page", () => {
   });
 });
 
-it("left nothing broken behind", async () => {
+it("breaks no invariant", async () => {
   expect(await brokenInvariants(portal.db)).toEqual([]);
 });
 
-it("cancels nothing while the provider cannot be asked", async () => {
-  const { orderRef } = await begun();
+it("cancels nothing while the provider cannot be queried", async () => {
+  const { orderRef } = await startedPayment();
   await portal.stopSandbox();
   expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ code: "payment.refusal.notCancelled" });
   expect(await portal.payment(orderRef)).toMatchObject({ state: "STARTED", openItems: 2 });

@@ -5,77 +5,82 @@ import type { CallContext } from "../../kernel/calls/context.ts";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { PaymentProviderError } from "../../ports/payment/provider.ts";
-import { askProvider } from "./ask-provider.ts";
+import { queryProvider } from "./query-provider.ts";
 import type { Audit } from "./audit.ts";
 import { paymentLife } from "./payment-life.ts";
 import { paymentResult } from "./payment-result.ts";
-import { providerOf, type PaymentWorld } from "./payment-world.ts";
+import { providerOf, type PaymentContext } from "./payment-context.ts";
 import { findPayment, readPayment, type Payment } from "./payment.store.ts";
 
 type OfOrder = CallContext<{ orderRef: string }>;
 
-/** One of the caller's own payments; another's is answered like one that does not exist. */
-export async function ownPayment(world: PaymentWorld, audit: Audit, { input, account, ip }: OfOrder): Promise<Payment> {
-  const [viewer, payment] = [await account(), await findPayment(world.db, input.orderRef)];
+/** Returns a payment of the caller. Another payer's payment is answered like an unknown one. */
+export async function ownPayment(
+  context: PaymentContext,
+  audit: Audit,
+  { input, account, ip }: OfOrder,
+): Promise<Payment> {
+  const [viewer, payment] = [await account(), await findPayment(context.db, input.orderRef)];
   if (payment?.payerId === viewer) return payment;
   await audit({ event: "PAYMENT_FOREIGN", account: viewer, ip, detail: { by: "QUERY", orderRef: input.orderRef } });
   throw noData();
 }
 
-/** The page of a payment that was left, as long as it may be paid there. */
-export async function continuePayment(world: PaymentWorld, audit: Audit, context: OfOrder): Promise<string> {
-  const { state, redirectUrl, validUntil } = await ownPayment(world, audit, context);
-  if (!isOpenPayment(state) || redirectUrl === null || context.now >= validUntil)
+/** Returns the page of an open payment as long as it can be paid there. */
+export async function continuePayment(context: PaymentContext, audit: Audit, call: OfOrder): Promise<string> {
+  const { state, redirectUrl, validUntil } = await ownPayment(context, audit, call);
+  if (!isOpenPayment(state) || redirectUrl === null || call.now >= validUntil)
     throw new Refusal("payment.refusal.pageOver");
   return redirectUrl;
 }
 
 /**
- * Ends a payment that its payer gives up, so that its items are free at once. The provider is asked first: a payment that is paid or reserved does
- * not end. Its page is closed there too. Where the provider did not confirm that, somebody may still pay on the open page: such money is booked like
- * every success that comes late, and the provider is asked once more when the payment's time is over.
+ * Cancels a payment at the request of its payer, so that its items are free at once. The provider is queried first: a
+ * paid or reserved payment is not cancelled. The page is closed at the provider. If the provider does not confirm that,
+ * the open page may still be paid. Such money is booked like every late success, and the provider is queried once more
+ * when the payment expires.
  *
- * @throws {Refusal} where the provider cannot be asked, or money is reserved
+ * @throws {Refusal} if the provider cannot be queried, or money is reserved
  */
-export async function cancelPayment(world: PaymentWorld, audit: Audit, context: OfOrder): Promise<PaymentResult> {
-  const payment = await ownPayment(world, audit, context);
-  if (!isOpenPayment(payment.state)) return paymentResult(world.db, payment);
+export async function cancelPayment(context: PaymentContext, audit: Audit, call: OfOrder): Promise<PaymentResult> {
+  const payment = await ownPayment(context, audit, call);
+  if (!isOpenPayment(payment.state)) return paymentResult(context.db, payment);
   const provider = PROVIDER_NAMES[payment.method];
   const ask = (about: Payment) =>
-    askProvider(world, about).catch((error: unknown) => {
+    queryProvider(context, about).catch((error: unknown) => {
       if (!(error instanceof PaymentProviderError)) throw error;
       throw new Refusal("payment.refusal.notCancelled", { variables: { provider } });
     });
   const open = await ask(payment);
-  // Who refuses to close the page has a reason, which is asked for: it may just have been paid.
-  const asked = open.state === "STARTED" && (await closePage(world, open)) === "refused" ? await ask(open) : open;
-  if (asked.state === "STARTING") throw new Refusal("payment.refusal.starting");
-  if (asked.state === "AUTHORIZED") throw new Refusal("payment.refusal.reserved");
-  return paymentResult(world.db, asked.state === "STARTED" ? await giveUp(world, asked, context) : asked);
+  // If the provider refuses to close the page, it is queried for the reason: the payment may just have been paid.
+  const latest = open.state === "STARTED" && (await closePage(context, open)) === "refused" ? await ask(open) : open;
+  if (latest.state === "STARTING") throw new Refusal("payment.refusal.starting");
+  if (latest.state === "AUTHORIZED") throw new Refusal("payment.refusal.reserved");
+  return paymentResult(context.db, latest.state === "STARTED" ? await giveUp(context, latest, call) : latest);
 }
 
-async function closePage(world: PaymentWorld, payment: Payment): Promise<"closed" | "refused" | "unknown"> {
+async function closePage(context: PaymentContext, payment: Payment): Promise<"closed" | "refused" | "unknown"> {
   const { method, orderRef } = payment;
-  const provider = providerOf(world, method);
+  const provider = providerOf(context, method);
   if (provider.close === undefined) return "unknown";
   try {
     await provider.close(payment);
     return "closed";
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    world.log.warn({ err: error, orderRef }, "the page of a cancelled payment may still be open");
+    context.log.warn({ err: error, orderRef }, "the page of a cancelled payment may still be open");
     return error.codes.length > 0 ? "refused" : "unknown";
   }
 }
 
-/** Makes the move; where a word of the provider was quicker, the payment stays as that has left it. */
-async function giveUp(world: PaymentWorld, { id }: Payment, context: OfOrder): Promise<Payment> {
-  const mover = { viewer: await context.viewer(), now: world.clock() };
-  const word = { outcome: "CANCELLED", transactionId: null } as const;
-  await tx(world.db, (tx) =>
-    paymentLife(world).make(tx, id, { move: "cancel", reason: null, said: { word } }, mover),
+/** Makes the move. If a report of the provider was applied first, the payment keeps that state. */
+async function giveUp(context: PaymentContext, { id }: Payment, call: OfOrder): Promise<Payment> {
+  const mover = { viewer: await call.viewer(), now: context.clock() };
+  const report = { outcome: "CANCELLED", transactionId: null } as const;
+  await tx(context.db, (tx) =>
+    paymentLife(context).make(tx, id, { move: "cancel", reason: null, payload: { report } }, mover),
   ).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== "kernel.flow.notOpen") throw error;
   });
-  return readPayment(world.db, id);
+  return readPayment(context.db, id);
 }

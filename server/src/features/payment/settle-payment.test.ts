@@ -2,7 +2,7 @@ import { PAYMENT_STATES, type PaymentState } from "@rajt/contract/payment/paymen
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Payment } from "./payment.store.ts";
 import { type Club, openPaymentPortal, type PaymentPortal, settleByReference } from "./payment.testbed.ts";
-import { meaningOf, type ProviderWord } from "./settle-payment.ts";
+import { meaningOf, type ProviderReport } from "./settle-payment.ts";
 
 const payment: Payment = {
   id: 1,
@@ -18,28 +18,28 @@ const payment: Payment = {
   validUntil: new Date("2026-05-04T10:20:00Z"),
   endedAt: null,
 };
-const paid: ProviderWord = { outcome: "PAID", transactionId: "500", total: 9_000, currency: "HUF" };
+const paid: ProviderReport = { outcome: "PAID", transactionId: "500", total: 9_000, currency: "HUF" };
 
-describe("what a word of the provider means", () => {
+describe("meaningOf", () => {
   it.each([
-    ["exactly what was asked for", paid, "PAID"],
+    ["exactly the ordered amount", paid, "PAID"],
     ["a forint less", { ...paid, total: 8_999 }, "DOUBTFUL"],
     ["a forint more", { ...paid, total: 9_001 }, "DOUBTFUL"],
     ["another currency", { ...paid, currency: "EUR" }, "DOUBTFUL"],
     ["another transaction", { ...paid, transactionId: "501" }, "DOUBTFUL"],
     ["a failure of another transaction", { outcome: "FAILED", transactionId: "501" }, "DOUBTFUL"],
-    ["money that came and went back", { ...paid, outcome: "REFUNDED" }, "PAID"],
-    ["another amount that went back", { ...paid, total: 1, outcome: "REFUNDED" }, "DOUBTFUL"],
+    ["received and refunded money", { ...paid, outcome: "REFUNDED" }, "PAID"],
+    ["a refund of another amount", { ...paid, total: 1, outcome: "REFUNDED" }, "DOUBTFUL"],
     ["money without an amount", { outcome: "PAID", transactionId: "500" }, null],
     ["money without a currency", { outcome: "PAID", transactionId: "500", total: 9_000 }, null],
     ["money without a transaction", { ...paid, transactionId: null }, null],
     ["a refusal", { outcome: "FAILED", transactionId: null }, "FAILED"],
-  ] satisfies [string, ProviderWord, string | null][])("%s", (_, word, event) => {
-    expect(meaningOf(payment, word)?.event ?? null).toBe(event);
+  ] satisfies [string, ProviderReport, string | null][])("reads %s", (_, report, event) => {
+    expect(meaningOf(payment, report)?.event ?? null).toBe(event);
   });
 });
 
-describe("money that comes", () => {
+describe("settling a payment", () => {
   let portal: PaymentPortal;
   let club: Club;
   beforeAll(async () => {
@@ -49,12 +49,12 @@ describe("money that comes", () => {
   afterAll(() => portal.close());
 
   it.each(PAYMENT_STATES.filter((state) => state !== "PAID" && state !== "STARTING"))(
-    "is booked even after %s",
+    "books the money even after %s",
     async (state) => {
       const page = await portal.start(club, await portal.enter(club, [9_000]));
       const orderRef = await portal.orderOf(page);
       const { transactionId } = await portal.payment(orderRef);
-      const words: Partial<Record<PaymentState, ProviderWord["outcome"]>> = {
+      const words: Partial<Record<PaymentState, ProviderReport["outcome"]>> = {
         AUTHORIZED: "AUTHORIZED",
         FAILED: "FAILED",
         CANCELLED: "CANCELLED",
@@ -62,19 +62,19 @@ describe("money that comes", () => {
       };
       const outcome = words[state];
       const odd = { ...paid, total: 8_999, transactionId };
-      if (state === "REVIEW") await settleByReference(portal.world, orderRef, "QUERY", odd);
-      if (outcome !== undefined) await settleByReference(portal.world, orderRef, "QUERY", { outcome, transactionId });
+      if (state === "REVIEW") await settleByReference(portal.context, orderRef, "QUERY", odd);
+      if (outcome !== undefined) await settleByReference(portal.context, orderRef, "QUERY", { outcome, transactionId });
       expect((await portal.payment(orderRef)).state).toBe(state);
-      for (const word of [paid, { ...paid, outcome: "FAILED" }, { ...paid, outcome: "REFUNDED" }, paid] as const)
-        await settleByReference(portal.world, orderRef, "QUERY", { ...word, transactionId });
+      for (const report of [paid, { ...paid, outcome: "FAILED" }, { ...paid, outcome: "REFUNDED" }, paid] as const)
+        await settleByReference(portal.context, orderRef, "QUERY", { ...report, transactionId });
       expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", mails: 1, openItems: 0 });
-      // What was booked of another amount is taken back: the sum is what was asked for.
+      // Booked money of another amount was corrected: the sum is the ordered amount.
       const { booked } = await portal.payment(orderRef);
       expect(booked).toEqual(state === "REVIEW" ? [9_000, 8_999, -8_999] : [9_000]);
     },
   );
 
-  it("is booked although its receipt cannot be written", async () => {
+  it("books the money even if its receipt cannot be written", async () => {
     await portal.db
       .updateTable("email_template")
       .set({ text: "{{ broken" })
@@ -82,7 +82,7 @@ describe("money that comes", () => {
       .execute();
     const orderRef = await portal.orderOf(await portal.start(club, await portal.enter(club, [9_000])));
     const { transactionId } = await portal.payment(orderRef);
-    await settleByReference(portal.world, orderRef, "QUERY", { ...paid, transactionId });
+    await settleByReference(portal.context, orderRef, "QUERY", { ...paid, transactionId });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000], mails: 0 });
   });
 });

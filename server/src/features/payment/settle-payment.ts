@@ -4,8 +4,8 @@ import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { ProviderState } from "../../ports/payment/provider.ts";
 import { decisionOf } from "./doubt/doubt.store.ts";
-import { paymentLife, withWord } from "./payment-life.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import { paymentLife, applyReport } from "./payment-life.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import {
   lockPayment,
   readPayment,
@@ -19,103 +19,100 @@ import { receiveSecond } from "./receive-money.ts";
 import { receiveRefund } from "./refund/receive-refund.ts";
 import { takeCreditBack } from "./doubt/review-payment.ts";
 
-/** The provider's word on a payment, however it was learnt. */
-export type ProviderWord = Pick<ProviderState, "outcome" | "total" | "remaining" | "currency"> & {
+/** The provider's report on a payment, from any source. */
+export type ProviderReport = Pick<ProviderState, "outcome" | "total" | "remaining" | "currency"> & {
   readonly transactionId: string | null;
-  /** The provider said so in a signed word, and not when it was asked. */
+  /** Reported by a signed notification, but not confirmed by a query. */
   readonly isContradicted?: true;
-  /** Of an answered start: where the payer pays, and until when. */
+  /** The page for the payer, and its expiry, in the response to a start. */
   readonly page?: { readonly redirectUrl: string; readonly validUntil: Date };
 };
 
-/** The meaning of a word: the event in the flow, and the doubt about it. */
-type Meaning = { readonly event: PaymentEvent; readonly why?: Doubt };
+/** The meaning of a report: the event of the flow, and the doubt about it. */
+type Meaning = { readonly event: PaymentEvent; readonly reasonCode?: Doubt };
 
 /**
- * The only place where the provider's word moves a payment: it is read under the lock, and what the flow hears of it is written with money, log
- * and mail in one transaction. Words may come twice, at once and in any order. The payment as it stands after.
+ * Applies a report of the provider to a payment, under its lock; no other code does. Event, money, log and mail are
+ * written in one transaction. Reports may be repeated, concurrent and in any order. Returns the payment afterwards.
  */
 export const settlePayment = (
-  world: PaymentWorld,
+  context: PaymentContext,
   id: number,
   kind: Exclude<Message["kind"], "RETURN">,
-  word: ProviderWord,
-): Promise<Payment> => tx(world.db, (tx) => settleIn(tx, world, id, kind, word));
+  report: ProviderReport,
+): Promise<Payment> => tx(context.db, (tx) => settleIn(tx, context, id, kind, report));
 
-/** The same within a transaction that is under way. */
+/** Settles a payment within a transaction of the caller. */
 export async function settleIn(
   tx: Tx,
-  world: PaymentWorld,
+  context: PaymentContext,
   id: number,
   kind: Exclude<Message["kind"], "RETURN">,
-  word: ProviderWord,
+  report: ProviderReport,
 ): Promise<Payment> {
-  const now = world.clock();
+  const now = context.clock();
   const payment = await lockPayment(tx, id);
-  const meaning = await heardOf(tx, world, payment, word, now);
-  const applied = await isApplied(world, tx, payment, { word, meaning, now });
+  const meaning = await readReport(tx, context, payment, report, now);
+  const applied = await isApplied(context, tx, payment, { report, meaning, now });
   const { orderRef, method: provider } = payment;
-  await recordMessage(tx, { paymentId: id, orderRef, provider, kind, outcome: word.outcome, applied, at: now });
-  if (payment.state === "PAID" && meaning?.why === "TRANSACTION")
-    await receiveSecond(world, tx, payment, { word, at: now });
+  await recordMessage(tx, { paymentId: id, orderRef, provider, kind, outcome: report.outcome, applied, at: now });
+  if (payment.state === "PAID" && meaning?.reasonCode === "TRANSACTION")
+    await receiveSecond(context, tx, payment, { report, at: now });
   const after = applied ? await readPayment(tx, id) : payment;
-  if (word.outcome === "REFUNDED") await receiveRefund(world, tx, after, { word, at: now });
+  if (report.outcome === "REFUNDED") await receiveRefund(context, tx, after, { report, at: now });
   return after;
 }
 
-type Reading = { readonly word: ProviderWord; readonly meaning: Meaning | null; readonly now: Date };
+type Reading = { readonly report: ProviderReport; readonly meaning: Meaning | null; readonly now: Date };
 
-/** Hears of a word. The address of a page also counts that comes after the provider was asked, and said that it knows the order. */
+/** Applies the event of a report. A page also counts if it is received after a query that confirmed the order. */
 async function isApplied(
-  world: PaymentWorld,
+  context: PaymentContext,
   tx: Tx,
   payment: Payment,
-  { word, meaning, now }: Reading,
+  { report, meaning, now }: Reading,
 ): Promise<boolean> {
   if (meaning === null) return false;
-  const { event, ...doubt } = meaning;
-  const heard = { event, said: { word, ...doubt }, now, subject: payment };
-  if (await paymentLife(world).hear(tx, payment.id, heard)) return true;
-  const isFirstPage = word.page !== undefined && payment.redirectUrl === null && payment.state === "STARTED";
-  if (isFirstPage) await updatePayment(tx, withWord(payment, word));
+  const { event: name, ...doubt } = meaning;
+  const event = { event: name, payload: { report, ...doubt }, now, subject: payment };
+  if (await paymentLife(context).applyEvent(tx, payment.id, event)) return true;
+  const isFirstPage = report.page !== undefined && payment.redirectUrl === null && payment.state === "STARTED";
+  if (isFirstPage) await updatePayment(tx, applyReport(payment, report));
   return isFirstPage;
 }
 
 /**
- * Returns the event that the provider's word is for the flow of the payment; null: none. A word that contradicts a notification may only be
- * early, so the first one is written down and no event. Nor is any word one where people have decided, or where the credit that a payment under
- * review gave has been spent.
+ * Returns the event of a report, or null. A report that contradicts a notification may only be early, so the first one
+ * is recorded without an event. After a decision by people, or if the credit of the payment under review is spent, no
+ * report has an event.
  */
-async function heardOf(
+async function readReport(
   tx: Tx,
-  world: PaymentWorld,
+  context: PaymentContext,
   payment: Payment,
-  word: ProviderWord,
+  report: ProviderReport,
   now: Date,
 ): Promise<Meaning | null> {
-  if (word.isContradicted === true && !(await wasContradicted(tx, payment.id))) return null;
-  const meaning = meaningOf(payment, word);
+  if (report.isContradicted === true && !(await wasContradicted(tx, payment.id))) return null;
+  const meaning = meaningOf(payment, report);
   const leavesReview = payment.state === "REVIEW" && meaning?.event === "PAID";
-  return leavesReview && !(await mayLeaveReview(tx, world, payment, now)) ? null : meaning;
+  return leavesReview && !(await mayLeaveReview(tx, context, payment, now)) ? null : meaning;
 }
 
-const mayLeaveReview = async (tx: Tx, { ledger }: PaymentWorld, payment: Payment, at: Date): Promise<boolean> =>
+const mayLeaveReview = async (tx: Tx, { ledger }: PaymentContext, payment: Payment, at: Date): Promise<boolean> =>
   (await decisionOf(tx, payment.id)) === null && (await takeCreditBack(tx, ledger, payment, at));
 
-/**
- * Returns the meaning of a word for this payment. Money that is not exactly what was asked for never pays for it; null:
- * not enough to go by.
- */
+/** Returns the meaning of a report for this payment. Money that differs from the order never pays for it. Null: the report is incomplete. */
 export function meaningOf(
   payment: Payment,
-  { outcome, transactionId, total, currency, isContradicted }: ProviderWord,
+  { outcome, transactionId, total, currency, isContradicted }: ProviderReport,
 ): Meaning | null {
   const isOther = payment.transactionId !== null && transactionId !== null && payment.transactionId !== transactionId;
-  if (isContradicted === true) return { event: "DOUBTFUL", why: "CONTRADICTED" };
-  if (isOther) return { event: "DOUBTFUL", why: "TRANSACTION" };
+  if (isContradicted === true) return { event: "DOUBTFUL", reasonCode: "CONTRADICTED" };
+  if (isOther) return { event: "DOUBTFUL", reasonCode: "TRANSACTION" };
   if (outcome !== "PAID" && outcome !== "REFUNDED") return { event: outcome };
   if (total === undefined || currency === undefined || transactionId === null) return null;
-  if (currency !== payment.currency) return { event: "DOUBTFUL", why: "CURRENCY" };
-  // What was given back had come: it is booked both ways, in whichever order that is heard.
-  return total === payment.amount ? { event: "PAID" } : { event: "DOUBTFUL", why: "AMOUNT" };
+  if (currency !== payment.currency) return { event: "DOUBTFUL", reasonCode: "CURRENCY" };
+  // Refunded money was received first: both are booked, in whichever order they are reported.
+  return total === payment.amount ? { event: "PAID" } : { event: "DOUBTFUL", reasonCode: "AMOUNT" };
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   portal.clock.set(NOW);
-  // What is told, and when, is each test's own doing.
+  // Each test sends its own notifications.
   await portal.misbehave({ loseNotification: true });
 });
 afterAll(() => portal.close());
@@ -46,12 +46,12 @@ async function startedOrder(amounts = [9_000, 4_000]) {
   return { items, page, orderRef: await portal.orderOf(page) };
 }
 
-/** The notification of an order in some state, word for word the same each time. */
+/** Returns the notification of an order in some state; its bytes are the same each time. */
 const notificationOf = async (orderRef: string, status: string) =>
   signedNotification(orderRef, (await portal.payment(orderRef)).transactionId, "success", status);
 
-describe("a notification", () => {
-  it("is acknowledged by a signature over the very bytes of the answer", async () => {
+describe("a signed notification", () => {
+  it("is acknowledged with a signature over the exact bytes of the response", async () => {
     const { page, orderRef } = await startedOrder();
     await portal.payer(page, "success");
     const message = await notificationOf(orderRef, "FINISHED");
@@ -61,7 +61,7 @@ describe("a notification", () => {
     expect(headers.get("set-cookie")).toBeNull();
   });
 
-  it("of no order of ours is acknowledged, so that it ends, and written down", async () => {
+  it("is acknowledged and recorded for an unknown order, so that it is not repeated", async () => {
     const { orderRef } = await startedOrder();
     const unknown = { ...(await notificationOf(orderRef, "FINISHED")), orderRef: "RAJT-2026-UNKNOWN" };
     expect((await portal.notify(unknown)).status).toBe(200);
@@ -73,13 +73,13 @@ describe("a notification", () => {
     expect(rows).toEqual([{ payment_id: null, applied: false }]);
   });
 
-  it("of money is not believed, nor acknowledged, while the provider does not confirm it when asked", async () => {
+  it("of money is not booked and not acknowledged while a query does not confirm it", async () => {
     const { orderRef } = await startedOrder();
     expect((await portal.notify(await notificationOf(orderRef, "FINISHED"))).status).toBe(503);
     expect((await portal.payment(orderRef)).state).toBe("STARTED");
   });
 
-  it("of money that the provider denies when asked is looked at by people the second time, and acknowledged then", async () => {
+  it("of money that a query denies puts the payment under review the second time, and is acknowledged then", async () => {
     const { orderRef, page } = await startedOrder();
     const message = await notificationOf(orderRef, "FINISHED");
     const statuses = [];
@@ -95,13 +95,13 @@ describe("a notification", () => {
       .orderBy("id", "desc")
       .execute();
     expect(doubts[0]).toEqual({ why: "CONTRADICTED", came: null });
-    // The provider was only slow: what it stands by settles it, and nobody needs to decide.
+    // The provider was only slow: its confirmation settles the payment, and no decision is needed.
     await portal.payer(page, "success");
     expect((await portal.notify(message)).status).toBe(200);
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000, 4_000], mails: 1 });
   });
 
-  it.each(["AUTHORIZED", "INPAYMENT", "INIT"])("that says %s books nothing", async (status) => {
+  it.each(["AUTHORIZED", "INPAYMENT", "INIT"])("with the state %s books nothing", async (status) => {
     const { orderRef } = await startedOrder();
     expect((await portal.notify(await notificationOf(orderRef, status))).status).toBe(200);
     expect(await portal.payment(orderRef)).toMatchObject({ booked: [], mails: 0, openItems: 2 });
@@ -109,7 +109,7 @@ describe("a notification", () => {
 });
 
 describe("a signed return that a guest replays", () => {
-  it("makes the portal query the provider once in 3 seconds, and is answered from the stored state meanwhile", async () => {
+  it("causes one provider query in 3 seconds; meanwhile the stored state is returned", async () => {
     const { page, orderRef } = await startedOrder();
     const brought = await portal.payer(page, "success");
     [queried, isSlow] = [[], true];
@@ -136,7 +136,7 @@ describe("a signed return that a guest replays", () => {
   });
 });
 
-describe("what is not the provider's word", () => {
+describe("an unauthentic message", () => {
   it("changes nothing: a forged or foreign signature on a return", async () => {
     const { page, orderRef } = await startedOrder();
     const other = await startedOrder([1_000]);
@@ -176,7 +176,7 @@ describe("what is not the provider's word", () => {
     expect(await portal.payment(orderRef)).toMatchObject({ state: "STARTED", booked: [] });
   });
 
-  it("is too large: a body nobody would sign", async () => {
+  it("is answered 413 if its body is too large", async () => {
     const { status } = await portal.browser().send("POST", "/api/simplePay/ipn", { body: "x".repeat(20_000) });
     expect(status).toBe(413);
   });

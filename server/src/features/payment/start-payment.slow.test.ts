@@ -7,13 +7,13 @@ import { makeAthlete, makeCompetition, PASSWORD } from "../../../test/factories.
 import { BASKET, type Club, NOW, openPaymentPortal, PAY, type PaymentPortal } from "./payment.testbed.ts";
 
 const MINUTES = 60_000;
-/** 150 payments, each of five calls; cut off in their midst they would go on beside the next test. */
+/** 150 payments of five calls each. If they were cut off, they would continue during the next test. */
 const LONG = 5 * MINUTES;
 const ENTER = "POST /competitionEntryControl/personEntry";
 
 let portal: PaymentPortal;
 let club: Club;
-/** The orders that the portal sent to the provider; `onStart` is the answer of the test. */
+/** The orders that the portal sent to the provider; `onStart` is the test's response. */
 const sent: PaymentOrder[] = [];
 let onStart: (order: PaymentOrder, provider: PaymentProvider) => ReturnType<PaymentProvider["start"]>;
 
@@ -55,23 +55,23 @@ const refundsDue = (items: readonly number[]) =>
     .orderBy("entry_id")
     .execute();
 
-describe("money", () => {
+describe("the amount of a payment", () => {
   it(
     "is the same in the basket, at the provider, in the payment and in the ledger",
     async () => {
       const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 12 });
       await fc.assert(
-        fc.asyncProperty(amounts, async (asked) => {
-          const items = await portal.enter(club, asked);
+        fc.asyncProperty(amounts, async (prices) => {
+          const items = await portal.enter(club, prices);
           const basket = (await club.browser.call(BASKET, {})).body.filter(({ id }) => items.includes(id));
-          expect(basket.map(({ amount }) => amount)).toEqual(asked);
-          const sum = asked.reduce((total, amount) => total + amount, 0);
+          expect(basket.map(({ amount }) => amount)).toEqual(prices);
+          const sum = prices.reduce((total, amount) => total + amount, 0);
           const page = await portal.start(club, items);
           const orderRef = await portal.orderOf(page);
           expect(sent.at(-1)).toMatchObject({ amount: sum, orderRef });
           expect(await portal.provider.query({ orderRef })).toMatchObject({ total: sum, currency: "HUF" });
           await portal.comeBack(club.browser, await portal.payer(page, "success"));
-          expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", amount: sum, booked: asked });
+          expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", amount: sum, booked: prices });
           expect(await refundsDue(items)).toEqual([]);
         }),
         { numRuns: 150 },
@@ -80,7 +80,7 @@ describe("money", () => {
     LONG,
   );
 
-  it("is of the day on which the payment starts, and stays so while the payment is open", async () => {
+  it("is that of the day on which the payment starts, and is unchanged while the payment is open", async () => {
     const athlete = await makeAthlete(portal.db);
     const browser = await portal.browser().signIn(athlete.email, PASSWORD);
     const competition = await makeCompetition(portal.db);
@@ -98,8 +98,8 @@ describe("money", () => {
   });
 });
 
-describe("two tabs", () => {
-  it("start one payment of the same items, not two; every tab that gets a page gets the same one", async () => {
+describe("payments from two tabs", () => {
+  it("start one payment of the same items; every tab that gets a page gets the same one", async () => {
     for (let round = 0; round < 5; round++) {
       sent.length = 0;
       const items = await portal.enter(club, [9_000, 4_000]);
@@ -114,7 +114,7 @@ describe("two tabs", () => {
     }
   });
 
-  it("cannot pay one item twice by way of different baskets", async () => {
+  it("cannot pay one item twice through different baskets", async () => {
     for (let round = 0; round < 5; round++) {
       const [one = 0, both = 0, other = 0] = await portal.enter(club, [1_000, 2_000, 3_000]);
       const answers = await Promise.all([pay([one, both]), pay([other, both]), pay([both])]);
@@ -123,7 +123,7 @@ describe("two tabs", () => {
     }
   });
 
-  it("that come later are told when to try again, whoever started the payment", async () => {
+  it("refuse the later start with the time of the next attempt, whoever started the payment", async () => {
     const [one = 0, other = 0] = await portal.enter(club, [1_000, 2_000]);
     const page = await portal.start(club, [one]);
     expect((await pay([one])).body).toBe(page);
@@ -137,7 +137,7 @@ describe("two tabs", () => {
     expect(typeof (await pay([one, other])).body).toBe("string");
   });
 
-  it("both paid in the end, leave money that is marked to be given back, never a silent double charge", async () => {
+  it("make a double payment refundable if both are paid in the end", async () => {
     const items = await portal.enter(club, [9_000]);
     const first = await portal.start(club, items);
     portal.clock.advance(21 * MINUTES);
@@ -152,8 +152,8 @@ describe("two tabs", () => {
   });
 });
 
-describe("an answer that is lost on its way to the browser", () => {
-  it("and asked for again leads to the same page, and to one payment", async () => {
+describe("a lost response to the browser", () => {
+  it("leads to the same page and to one payment when the call is repeated", async () => {
     const cut = await cuttingProxy(portal.url);
     for (let round = 0; round < 10; round++) {
       sent.length = 0;
@@ -171,8 +171,8 @@ describe("an answer that is lost on its way to the browser", () => {
   });
 });
 
-describe("a provider that fails", () => {
-  it("before it heard of the order, leaves the items free at once", async () => {
+describe("a failing provider", () => {
+  it("that never received the order leaves the items free at once", async () => {
     onStart = () => Promise.reject(new PaymentProviderError("no answer (ECONNREFUSED)", { maybeStarted: false }));
     const items = await portal.enter(club, [9_000]);
     expect((await pay(items)).body).toMatchObject({ successful: false, code: "payment.refusal.notStarted" });
@@ -181,7 +181,7 @@ describe("a provider that fails", () => {
     expect(typeof (await pay(items)).body).toBe("string");
   });
 
-  it("after it took the order, holds the items until it says what became of it; nothing is sent twice", async () => {
+  it("that received the order holds the items until it reports the outcome; nothing is sent twice", async () => {
     await portal.misbehave({ loseNotification: true, loseAnswer: true });
     const items = await portal.enter(club, [9_000]);
     expect((await pay(items)).body).toMatchObject({ successful: false, code: "payment.refusal.unclear" });
@@ -200,7 +200,7 @@ describe("a provider that fails", () => {
     expect(await paymentsOf(items)).toMatchObject([{ state: "EXPIRED", open: false }]);
   });
 
-  it("or a portal that dies before it asks the provider, is found by the job: the order does not exist", async () => {
+  it("whose order was never sent because the portal died is handled by the job: the order does not exist", async () => {
     onStart = () => Promise.reject(new Error("the process died here"));
     const items = await portal.enter(club, [9_000]);
     expect((await pay(items)).status).toBe(500);
@@ -211,7 +211,7 @@ describe("a provider that fails", () => {
     expect(await paymentsOf(items)).toMatchObject([{ state: "EXPIRED", open: false }]);
   });
 
-  it("so slowly that the order was given up, hands out no page to pay at", async () => {
+  it("that answers after the order was given up provides no page to pay on", async () => {
     const items = await portal.enter(club, [9_000]);
     onStart = async (order, provider) => {
       portal.clock.advance(2 * MINUTES);
@@ -222,7 +222,7 @@ describe("a provider that fails", () => {
     expect(await paymentsOf(items)).toMatchObject([{ state: "EXPIRED", open: false }]);
   });
 
-  it("when asked, is asked again a minute later, and no other payment waits for it", async () => {
+  it("is queried again a minute later, and no other payment waits for it", async () => {
     const items = await portal.enter(club, [9_000]);
     await portal.start(club, items);
     portal.clock.advance(21 * MINUTES);
@@ -257,7 +257,7 @@ describe("withdrawing and paying", () => {
     expect((await withdraw()).body).toMatchObject({ successful: true });
   });
 
-  it("at the same moment end one way or the other: never money without an entry or a refund that is due", async () => {
+  it("at the same moment end one way or the other: no money without an entry or a due refund", async () => {
     for (let round = 0; round < 12; round++) {
       const { id, withdraw, payer } = await entered();
       const [started, withdrawn] = await Promise.all([pay([id], payer), withdraw()]);
@@ -274,7 +274,7 @@ describe("withdrawing and paying", () => {
     }
   });
 
-  it("leave money that came after the withdrawal marked to be given back", async () => {
+  it("make money refundable that is received after the withdrawal", async () => {
     const { id, withdraw, payer } = await entered();
     const page = await portal.start(payer, [id]);
     portal.clock.advance(21 * MINUTES);
@@ -286,7 +286,7 @@ describe("withdrawing and paying", () => {
   });
 });
 
-/** Lets requests through and cuts the line at the first byte of the answer. */
+/** Forwards requests and cuts the connection at the first byte of the response. */
 async function cuttingProxy(portalUrl: URL) {
   const server = net.createServer((from) => {
     const to = net.connect(Number(portalUrl.port), portalUrl.hostname);

@@ -18,18 +18,21 @@ import {
 import { readProfileBuyer } from "../invoice/index.ts";
 import type { LockedItem, Payable, Payables } from "../money/index.ts";
 import { newOrderReference } from "./order-reference.ts";
-import { providerOf, type PaymentWorld } from "./payment-world.ts";
+import { providerOf, type PaymentContext } from "./payment-context.ts";
 import { insertPayment, openPaymentsOf, payerOf } from "./payment.store.ts";
 import { returnAddress } from "./return/return-address.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** Forints; far above any real basket, far below what an integer of the database or of the provider holds. */
+/** Forints; far above any real basket, far below the limits of the integers of the database and the provider. */
 const LARGEST_PAYMENT = 100_000_000;
 
-/** The context of whichever call starts a payment. */
-export type Asking = Omit<CallContext<unknown>, "input">;
+/** The context of a call that starts a payment. */
+export type StartPaymentContext = Omit<CallContext<unknown>, "input">;
 
-/** The things to pay, of one kind, by the ids that the page knows them by; the address to come back to, by its name in the call; and the buyer, if not the payer. */
+/**
+ * The items to pay, of one kind, by the ids of their entries or fees; the return address with its field name in the
+ * call; and the buyer, if it is not the payer.
+ */
 export type ToPay = {
   readonly kind: keyof Payables;
   readonly ids: readonly number[];
@@ -37,34 +40,34 @@ export type ToPay = {
   readonly buyer?: Buyer | undefined;
 };
 
-/** Reserves the items, then has their provider open its page; the answer is that page's address. */
+/** Reserves the items, then has the provider open its page. Returns the page's address. */
 export async function startPayment(
-  world: PaymentWorld,
-  context: Asking,
+  context: PaymentContext,
+  call: StartPaymentContext,
   { kind, ids, back, buyer: given }: ToPay,
 ): Promise<string> {
-  const { now, locale } = context;
-  const payable = world.payables[kind];
-  const account = await context.account();
+  const { now, locale } = call;
+  const payable = context.payables[kind];
+  const account = await call.account();
   const [path, address] = back;
-  const returnUrl = returnAddress(world.publicUrl, address, payable.method);
+  const returnUrl = returnAddress(context.publicUrl, address, payable.method);
   if (returnUrl === null) throw fieldsRefused([{ path, message: "payment.refusal.foreignAddress" }]);
-  const payer = await payerOf(world.db, account);
+  const payer = await payerOf(context.db, account);
   if (payer.email === null) throw new Refusal("payment.refusal.noEmail");
-  const buyer = given ?? (await readProfileBuyer(world.db, account));
+  const buyer = given ?? (await readProfileBuyer(context.db, account));
   refuseIncomplete(buyer);
-  const validUntil = new Date(now.getTime() + world.config.PAYMENT_MINUTES * 60_000);
+  const validUntil = new Date(now.getTime() + context.config.PAYMENT_MINUTES * 60_000);
   const reservation = {
     account,
-    viewer: await context.viewer(),
+    viewer: await call.viewer(),
     subjects: [...new Set(ids)],
     buyer,
     now,
     validUntil,
   };
-  const reserved = await tx(world.db, (tx) => reserveItems(tx, payable, reservation, context));
+  const reserved = await tx(context.db, (tx) => reserveItems(tx, payable, reservation, call));
   if ("underWay" in reserved) return reserved.underWay;
-  return openPage(world, payable.method, context, reserved.id, {
+  return openPage(context, payable.method, call, reserved.id, {
     orderRef: reserved.orderRef,
     amount: reserved.amount,
     lines: reserved.items.map(({ title, amount }) => ({ title, amount })),
@@ -85,21 +88,21 @@ type Reservation = {
   validUntil: Date;
 };
 
-/** Without a buyer there is no invoice, so nothing is paid. Every problem is named at its field. */
+/** An invoice needs a buyer, so nothing is paid without one. Every problem is named at its field. */
 function refuseIncomplete(buyer: Buyer): void {
   const problems = buyerProblems(buyer).map(({ path, message }) => ({ path: `buyer.${path}`, message }));
   if (problems.length > 0) throw new Refusal("invoice.refusal.buyerIncomplete", { problems });
 }
 
 /**
- * Reserves the items under a lock on their debts, so that two tabs, a person and its club, or a withdrawal come one
- * after the other; the unique index on open items is the last word.
+ * Reserves the items under locks on their receivables, so that two tabs, a person and its club, or a withdrawal run one
+ * after the other. The unique index on open items decides in the end.
  */
 async function reserveItems(
   tx: Tx,
   payable: Payable,
   { account, viewer, subjects, buyer, now, validUntil }: Reservation,
-  context: Asking,
+  context: StartPaymentContext,
 ): Promise<Reserved | { underWay: string }> {
   const items = await payable.lock(tx, viewer, subjects, now);
   await payable.checkCard?.(
@@ -132,51 +135,51 @@ async function reserveItems(
   return { id, orderRef, amount, items };
 }
 
-/** The page of the caller's own open payment of exactly these items: asked again after a lost answer, or from another tab. */
+/** Returns the page of the caller's own open payment of exactly these items: the call is repeated after a lost response, or from another tab. */
 async function pageUnderWay(
   tx: Tx,
   account: number,
   items: readonly LockedItem[],
-  { now, locale }: Asking,
+  { now, locale }: StartPaymentContext,
 ): Promise<string> {
-  const wanted = new Set(items.map(({ receivable }) => receivable));
-  const open = await openPaymentsOf(tx, [...wanted]);
+  const receivables = new Set(items.map(({ receivable }) => receivable));
+  const open = await openPaymentsOf(tx, [...receivables]);
   const [payment] = open;
   if (open.some(({ state }) => state === "REVIEW")) throw new Refusal("payment.refusal.underReview");
   const isSame =
     open.length === 1 &&
     payment?.payerId === account &&
-    payment.items.length === wanted.size &&
-    payment.items.every((receivable) => wanted.has(receivable));
+    payment.items.length === receivables.size &&
+    payment.items.every((receivable) => receivables.has(receivable));
   if (isSame && payment.redirectUrl !== null && now < payment.validUntil) return payment.redirectUrl;
   if (isSame && payment.state === "STARTING") throw new Refusal("payment.refusal.starting");
   const last = Math.max(now.getTime(), ...open.map(({ validUntil }) => validUntil.getTime()));
   throw new Refusal("payment.refusal.inPayment", { variables: { until: formatMoment(new Date(last), locale) } });
 }
 
-/** After the commit and outside any transaction: whatever becomes of this, the order is known and will be asked about. */
+/** Runs after the commit and outside any transaction: whatever the result, the order is stored and will be queried. */
 async function openPage(
-  world: PaymentWorld,
+  context: PaymentContext,
   method: CardMethod,
-  { locale }: Asking,
+  { locale }: StartPaymentContext,
   id: number,
   order: PaymentOrder,
 ): Promise<string> {
   const { orderRef } = order;
-  const started = await providerOf(world, method)
+  const started = await providerOf(context, method)
     .start(order)
     .catch(async (error: unknown) => {
       if (!(error instanceof PaymentProviderError)) throw error;
-      world.log.warn({ err: error, orderRef, maybeStarted: error.maybeStarted }, "a payment did not start");
+      context.log.warn({ err: error, orderRef, maybeStarted: error.maybeStarted }, "a payment did not start");
       if (error.maybeStarted)
         throw new Refusal("payment.refusal.unclear", {
           variables: { provider: PROVIDER_NAMES[method], until: formatMoment(order.validUntil, locale) },
         });
-      await settlePayment(world, id, "START", { outcome: "FAILED", transactionId: null });
+      await settlePayment(context, id, "START", { outcome: "FAILED", transactionId: null });
       throw new Refusal("payment.refusal.notStarted");
     });
-  const payment = await settlePayment(world, id, "START", pending(started));
-  // Only the page that is on record is handed out: one that was given up meanwhile must not be paid at.
+  const payment = await settlePayment(context, id, "START", pending(started));
+  // Only the stored page is returned: a payment that was given up meanwhile must not be paid.
   if (payment.redirectUrl !== started.paymentUrl) throw new Refusal("payment.refusal.notStarted");
   return started.paymentUrl;
 }

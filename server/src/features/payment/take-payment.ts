@@ -4,19 +4,19 @@ import { allocation, type Ledger, lockCredit } from "../money/index.ts";
 import { creditRowOf } from "./doubt/doubt.store.ts";
 import { owingItemsOf, type Payment } from "./payment.store.ts";
 
-type By = { readonly actor: number; readonly at: Date };
+type Actor = { readonly actor: number; readonly at: Date };
 
-/** Returns the part of a payment's money that stands as its payer's credit. */
+/** Returns the part of a payment that is booked as its payer's credit. */
 export const bookedOf = async (tx: Tx, { id }: Pick<Payment, "id">): Promise<number> =>
   (await creditRowOf(tx, id))?.amount ?? 0;
 
 /**
- * Pays what the items of a payment under review still owe from the credit that it brought, as far as that goes; answers how much that was. What
- * is over stays credit, what is missing stays owed. The items must be locked.
+ * Pays the outstanding amounts of the items of a payment under review from the credit that it brought, as far as it
+ * suffices. Returns the amount. A surplus stays credit. The items must be locked.
  *
- * @throws {Refusal} where nothing would move
+ * @throws {Refusal} if nothing would be paid
  */
-export async function allocateTaken(tx: Tx, ledger: Ledger, payment: Payment, by: By): Promise<number> {
+export async function allocateTaken(tx: Tx, ledger: Ledger, payment: Payment, by: Actor): Promise<number> {
   const booked = await bookedOf(tx, payment);
   let left = Math.min(booked, await lockCredit(tx, payment.payerId));
   const had = left;

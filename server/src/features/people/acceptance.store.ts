@@ -4,14 +4,14 @@ import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 
 type Accepting = {
-  /** The party that accepts, and the account that ticked it, which is its own but for what an office writes down. */
+  /** The accepting party, and the account that ticked the box: the party's own, or that of a staff member. */
   readonly account: number;
   readonly by: number;
   readonly object: "person" | "organisation";
   readonly at: Date;
 };
 
-/** Keeps which versions of the statutes and of the privacy notice were accepted, in a row each and in the log. */
+/** Stores the accepted versions of the statutes and of the privacy notice, one row each, and logs them. */
 export async function noteAcceptance(tx: Tx, config: Config, { account, by, object, at }: Accepting): Promise<void> {
   const { statutes, privacyNotice } = acceptedDocuments(config);
   const accepted = [

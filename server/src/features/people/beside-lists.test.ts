@@ -25,7 +25,7 @@ const fixed = (propertyName: string, value: number) => ({
 describe("the log of a person", () => {
   const logOf = (browser: Browser, id: number) => openList(browser, "userLog", fixed("user", id));
 
-  it("tells a super admin who changed what, the newest first, and nothing of anyone else", async () => {
+  it("shows a super admin who changed what, newest first, and nothing of other persons", async () => {
     const change = { actor: portal.admin.id, objectId: athlete.id, changes: {} };
     const at = (minute: number) => new Date(Date.UTC(2026, 4, 4, 9, minute));
     await tx(portal.db, async (work) => {
@@ -33,7 +33,7 @@ describe("the log of a person", () => {
       await logChange(work, { ...change, action: "update", object: "person", changes, at: at(1) });
       await logChange(work, { ...change, actor: athlete.id, action: "update", object: "account", at: at(2) });
       await logChange(work, { ...change, action: "password", object: "account", at: at(3) });
-      // A file that has the same number by chance, and somebody else.
+      // A file with the same id by chance, and another person.
       await logChange(work, { ...change, action: "create", object: "file", at: at(4) });
       await logChange(work, { ...change, objectId: other.id, action: "create", object: "person", at: at(5) });
     });
@@ -53,7 +53,7 @@ describe("the log of a person", () => {
     });
   });
 
-  it("tells of each sign-in beside the changes, and of no try that failed", async () => {
+  it("lists each sign-in besides the changes, and no failed attempt", async () => {
     const made = await makeAthlete(portal.db);
     await portal.signedIn(made);
     await portal.browser().call("POST /userLogin/loginV2", { email: made.email, password: "nem-ez-a-jelszó" });
@@ -63,7 +63,7 @@ describe("the log of a person", () => {
     ]);
   });
 
-  it("is nobody else's, and always of somebody", async () => {
+  it("refuses every other viewer, and a request without a person", async () => {
     const everything = { Athlete: "WriteRead", Club: "WriteRead", UserAccount: "WriteRead" } as const;
     for (const browser of [await portal.clerk(everything), await portal.signedIn(athlete), await portal.signedIn(club)])
       expect((await logOf(browser, athlete.id)).status).toBe(403);
@@ -75,7 +75,10 @@ describe("the log of a person", () => {
 describe("the medical licences of a person", () => {
   const licencesOf = (browser: Browser, id: number) => openList(browser, "medicalLicense", fixed("person", id));
   beforeAll(async () => {
-    const asked = { first_asked_at: new Date("2026-01-02T08:00:00Z"), refreshed_at: new Date("2026-05-03T08:00:00Z") };
+    const queried = {
+      first_asked_at: new Date("2026-01-02T08:00:00Z"),
+      refreshed_at: new Date("2026-05-03T08:00:00Z"),
+    };
     await portal.db
       .insertInto("medical_licence")
       .values([
@@ -85,15 +88,15 @@ describe("the medical licences of a person", () => {
           rating: "FIT",
           issued_on: "2025-11-04",
           valid_until: "2026-05-04",
-          ...asked,
+          ...queried,
         },
-        { person_id: athlete.id, sport: "úszás", rating: "UNFIT", issued_on: "2024-01-01", ...asked },
-        { person_id: other.id, sport: "futás", rating: "BANNED", issued_on: "2026-01-01", ...asked },
+        { person_id: athlete.id, sport: "úszás", rating: "UNFIT", issued_on: "2024-01-01", ...queried },
+        { person_id: other.id, sport: "futás", rating: "BANNED", issued_on: "2026-01-01", ...queried },
       ])
       .execute();
   });
 
-  it("are shown to the person, the person's club and super admins, newest first", async () => {
+  it("are visible to the person, the person's club and super admins, newest first", async () => {
     for (const browser of [portal.admin.browser, await portal.signedIn(athlete), await portal.signedIn(club)]) {
       const rows = await (await licencesOf(browser, athlete.id)).rows();
       expect(rows.map(({ oseiSportag }) => oseiSportag)).toEqual(["triatlon", "úszás"]);
@@ -124,7 +127,7 @@ describe("the medical licences of a person", () => {
     portal.admin.browser = await portal.signedIn(portal.admin);
   });
 
-  it("are hidden from another club, another athlete, the committee and the office, like those of nobody", async () => {
+  it("are hidden from another club, another athlete, the committee and staff, and a request without a person is refused", async () => {
     await portal.grant("TechnicalCommittee", { Athlete: "WriteRead" });
     const strangers = [
       await portal.signedIn(await makeClub(portal.db)),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeClub, type Made } from "../../../test/factories.ts";
 import { openList } from "../../../test/list.ts";
-import { openPeople, said, type PeoplePortal } from "./people.testbed.ts";
+import { openPeople, messagesOf, type PeoplePortal } from "./people.testbed.ts";
 import { saveAthlete, updatePerson } from "./persons.testbed.ts";
 
 let portal: PeoplePortal;
@@ -26,8 +26,8 @@ const memberships = (person: number) =>
 const made = async () => (await saveAthlete(portal.admin, clubs.first.id)).id ?? 0;
 const FIRST = new Date("2026-05-04T10:00:00Z");
 
-describe("the club of a person", () => {
-  it("begins a membership with the record, ends it with the next club, and is kept with other changes", async () => {
+describe("club membership", () => {
+  it("begins with the record, ends with the next club, and survives other changes", async () => {
     portal.clock.set(FIRST.toISOString());
     const id = await made();
     const first = { club_id: clubs.first.id, since: FIRST, cause: "OFFICE" };
@@ -43,18 +43,18 @@ describe("the club of a person", () => {
     ]);
   });
 
-  it("ends with a person who becomes a competitor", async () => {
+  it("ends when the person becomes a competitor", async () => {
     const id = await made();
     const racing = { chipNumber: null, doctorDate: "2026-06-01", doctorDocument: null };
     expect(
-      said(
+      messagesOf(
         await updatePerson(portal.admin, id, { isAthlete: false, isCompetitor: true, club: null, competitor: racing }),
       ),
     ).toEqual({});
     expect((await memberships(id)).map(({ until }) => until === null)).toEqual([false]);
   });
 
-  it("stands in the person's log as a change of club, by name", async () => {
+  it("appears in the person's log as a change of club, by name", async () => {
     const id = await made();
     await updatePerson(portal.admin, id, { club: { id: clubs.second.id } });
     const filter = [{ propertyName: "user", type: "EQ", value: id }] as const;
@@ -63,17 +63,17 @@ describe("the club of a person", () => {
     expect(rows.map((row) => row["message"])).toEqual(["club: Zalai Klub → Tiszai Klub"]);
   });
 
-  it("is not changed by the form while a transfer is open", async () => {
+  it("cannot be changed in the form while a transfer is open", async () => {
     const id = await made();
     await sql`insert into athlete_transfer (athlete_id, source_club_id, target_club_id, status, since, payment_mode, is_adult, target_club_check_1,
         target_club_check_2, created_at, updated_at)
       values (${id}, ${clubs.first.id}, ${clubs.second.id}, 'WAIT_FOR_ATHLETE', now(), 'BANK_TRANSFER', true, true, true, now(), now())`.execute(
       portal.db,
     );
-    expect(said(await updatePerson(portal.admin, id, { club: { id: clubs.second.id } }))).toEqual({
+    expect(messagesOf(await updatePerson(portal.admin, id, { club: { id: clubs.second.id } }))).toEqual({
       club: "Ezt a mezőt nem módosíthatod.",
     });
-    expect(said(await updatePerson(portal.admin, id, { phoneNumber: "+36301112224" }))).toEqual({});
+    expect(messagesOf(await updatePerson(portal.admin, id, { phoneNumber: "+36301112224" }))).toEqual({});
     expect(await memberships(id)).toHaveLength(1);
   });
 });

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 
-/** How a person came to the present club: by a transfer, by a saved record (form or import), or by a registration. */
+/** How the person joined the current club: by a transfer, by a saved record (form or import), or by a registration. */
 export type MembershipCause =
   | { readonly cause: "TRANSFER"; readonly transfer: number }
   | { readonly cause: "OFFICE" | "REGISTRATION" };
 
 type Clubs = {
-  /** Of the person's row. */
+  /** The club in the person's row. */
   readonly clubId: number | null;
   readonly club: string | null;
-  /** Of the membership that has not ended. */
+  /** The club of the open membership. */
   readonly memberOfId: number | null;
   readonly memberOf: string | null;
 };
 
-/** Locks a person and reads the club, and the one that the memberships know; undefined if there is no such person. */
+/** Locks a person and reads the club of the row and of the open membership; undefined if there is no such person. */
 export async function lockClubs(tx: Tx, person: number): Promise<Clubs | undefined> {
   const { rows } = await sql<Clubs>`
     select p.club_id as "clubId", o.full_name as club, m.club_id as "memberOfId", was.full_name as "memberOf"
@@ -25,7 +25,10 @@ export async function lockClubs(tx: Tx, person: number): Promise<Clubs | undefin
   return rows[0];
 }
 
-/** Writes the club of a person, whose record is another version from then on. Returns whether it did: a competitor belongs to no club. */
+/**
+ * Writes the club of a person and the version of the record. Returns whether a row changed: a competitor belongs to no
+ * club.
+ */
 export async function writeClub(tx: Tx, person: number, club: number, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update person set club_id = ${club} where id = ${person} and not is_competitor returning id`.execute(tx);
@@ -34,7 +37,7 @@ export async function writeClub(tx: Tx, person: number, club: number, at: Date):
   return rows.length > 0;
 }
 
-/** Ends the present membership of a person, and begins that of the person's club if there is one. */
+/** Ends the open membership of a person, and begins one in the person's club if there is one. */
 export async function writeMembership(tx: Tx, person: number, by: MembershipCause, at: Date): Promise<void> {
   const transfer = by.cause === "TRANSFER" ? by.transfer : null;
   await sql`update club_membership set until = greatest(${at}, since) where person_id = ${person} and until is null`.execute(

@@ -1,4 +1,4 @@
-import type { MoveAsk } from "@rajt/contract/kernel/flow/flow.calls";
+import type { MoveCallInput } from "@rajt/contract/kernel/flow/flow.calls";
 import { dayOf, yearOf } from "@rajt/contract/kernel/days";
 import { folded } from "@rajt/contract/kernel/words";
 import { addressCalls, personCalls } from "@rajt/contract/people/people.calls";
@@ -10,17 +10,17 @@ import type { CallContext } from "../../kernel/calls/context.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { makingOf } from "../../kernel/flow/index.ts";
-import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
+import { moveInputOf } from "../../kernel/flow/index.ts";
+import { featureOf, type EngineContext, type Feature } from "../../app-context.ts";
 import { signInForm, type Passwords } from "../access/index.ts";
 import { addFileRoutes } from "../file/index.ts";
-import type { PaymentWorld } from "../payment/index.ts";
+import type { PaymentContext } from "../payment/index.ts";
 import { organisationEdit } from "./organisation/organisation.form.ts";
 import { personEdit } from "./person/person.form.ts";
 import { healthScope, openedPersons } from "./people-scope.store.ts";
-import { mayPay, readStanding } from "./person/person.store.ts";
-import { placeOf } from "./places.ts";
-import { savingSparingly } from "./tell-sparingly.ts";
+import { mayPay, readPersonStatus } from "./person/person.store.ts";
+import { townsOf } from "./places.ts";
+import { limitDisclosureOnSave } from "./limit-disclosure.ts";
 import { verification } from "./verification.ts";
 import { medicalLicences } from "./person/medical-licence.table.ts";
 import { organisations } from "./organisation/organisation.table.ts";
@@ -35,7 +35,7 @@ export { personRecords } from "./person/person.form.ts";
 export { openedPersons } from "./people-scope.store.ts";
 export { clashesInSight } from "./person/person-checks.ts";
 export { clubsFor } from "./person/person.store.ts";
-export { tellSparingly } from "./tell-sparingly.ts";
+export { limitDisclosure } from "./limit-disclosure.ts";
 
 export { verification } from "./verification.ts";
 export { foreignFileProblems } from "./person/person-files.ts";
@@ -44,33 +44,33 @@ export { markOf, openNumber, sealNumbers } from "./person/person-numbers.ts";
 export { sealPersons } from "./person/seal-persons.store.ts";
 export { PERSON_IS_THERE_ONCE, type PersonDto } from "./person/person.store.ts";
 
-/** Organisations and persons: their lists and forms, and how they stand. */
-export function peopleFeature(world: EngineWorld & PaymentWorld, passwords: Passwords): Feature {
+/** Organisations and persons: their lists, forms and status. */
+export function peopleFeature(context: EngineContext & PaymentContext, passwords: Passwords): Feature {
   return featureOf([
-    ...peopleLists.map((serve) => serve(world)),
-    signInForm(organisationEdit(world), world, passwords),
-    signInForm(savingSparingly(personEdit(world), world.db), world, passwords),
+    ...peopleLists.map((serve) => serve(context)),
+    signInForm(organisationEdit(context), context, passwords),
+    signInForm(limitDisclosureOnSave(personEdit(context), context.db), context, passwords),
     {
-      routes: addFileRoutes(world, world.sessions, [
+      routes: addFileRoutes(context, context.sessions, [
         { control: organisationForm.control, needs: organisationForm.writes, accepts: "any", rule: "owner" },
         { control: personForm.control, needs: personForm.writes, accepts: "any", rule: "ownerAndClub" },
       ]),
     },
-    { calls: serveStanding(world) },
+    { calls: serveStatus(context) },
     {
       calls: serveCalls(addressCalls, {
-        "POST /addressControl/getPlace": async ({ input }) => placeOf(input.zipcode),
+        "POST /addressControl/getPlace": async ({ input }) => townsOf(input.zipcode),
       }),
     },
   ]);
 }
 
-const serveStanding = (world: EngineWorld) => {
-  const { db } = world;
-  const life = verification(world);
-  const makeMove = async ({ input, viewer, now, locale }: CallContext<MoveAsk<typeof verificationFlow>>) => {
+const serveStatus = (context: EngineContext) => {
+  const { db } = context;
+  const life = verification(context);
+  const makeMove = async ({ input, viewer, now, locale }: CallContext<MoveCallInput<typeof verificationFlow>>) => {
     const mover = { viewer: await viewer(), now, locale };
-    await tx(db, (tx) => life.make(tx, input.id, makingOf(verificationFlow, input.move, input), mover));
+    await tx(db, (tx) => life.make(tx, input.id, moveInputOf(verificationFlow, input.move, input), mover));
     return { successful: true };
   };
   return serveCalls(personCalls, {
@@ -78,17 +78,17 @@ const serveStanding = (world: EngineWorld) => {
       const today = dayOf(now);
       const looking = await viewer();
       const sight = { scope: openedPersons(looking), health: healthScope(looking) };
-      const standing = await readStanding(db, { id, ...sight, today, year: yearOf(today) });
-      if (!standing) throw noData();
-      return standing;
+      const status = await readPersonStatus(db, { id, ...sight, today, year: yearOf(today) });
+      if (!status) throw noData();
+      return status;
     },
     "POST /personEditControl/checkPaymentIsPossible": async ({ input: { id }, viewer, now }) => {
       const may = await mayPay(db, { id, scope: openedPersons(await viewer()), year: yearOf(dayOf(now)) });
       if (may === undefined) throw noData();
       return may;
     },
-    "POST /personEditControl/makeMove": (context) => makeMove(context),
-    "POST /orgEditControl/makeMove": (context) => makeMove(context),
+    "POST /personEditControl/makeMove": (call) => makeMove(call),
+    "POST /orgEditControl/makeMove": (call) => makeMove(call),
     "POST /countryControl/getCountrySelection": async ({ input: { query = "", limit = COUNTRIES.length }, locale }) =>
       countriesIn(locale)
         .filter(({ name }) => folded(name).includes(folded(query)))
@@ -96,7 +96,7 @@ const serveStanding = (world: EngineWorld) => {
   });
 };
 
-/** Hungary first, the others as the language sorts them. */
+/** Returns Hungary first, then the other countries in the order of the language. */
 function countriesIn(locale: string): { id: string; name: string }[] {
   const names = new Intl.DisplayNames([locale], { type: "region" });
   const { compare } = new Intl.Collator(locale);

@@ -29,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /**
- * Makes the dues of a club: 290 entries, the first 8 of them paid by card; and 10 fees, the first 4 of them deleted.
+ * Creates the receivables of a club: 290 entries, the first 8 of them paid by card; and 10 fees, the first 4 of them
+ * deleted.
  */
 async function dues() {
   const { id: competition, races } = await makeCompetition(portal.db);
@@ -55,7 +56,7 @@ const handsAndLines = async () => {
   return rows[0];
 };
 
-it("300 payments of a party are marked at once, 12 refused with their reasons and first rows; a repeat books nothing", async () => {
+it("an act marks 300 payments of a party, refuses 12 with their reasons and first rows, and books nothing when repeated", async () => {
   const { byCard, deleted } = await dues();
   const list = await openList(admin, "partyPayment", {
     filter: [{ propertyName: "party", type: "EQ", value: club.id }],

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Returns those of the parties whose form opens. */
+/** Returns the parties whose form opens. */
 async function opened(browser: Browser, control: string, parties: Readonly<Record<string, Made>>): Promise<string[]> {
   const found: string[] = [];
   for (const [name, { id }] of Object.entries(parties)) {
@@ -45,7 +45,7 @@ const persons = (browser: Browser) => opened(browser, "personEditControl", { ann
 const organisations = (browser: Browser) => opened(browser, "orgEditControl", { club, organiser });
 
 let clerks = 0;
-/** Staff with one service. */
+/** Signs in staff with one service. */
 async function clerk(service: "Athlete" | "Referee" | "Organizer"): Promise<Browser> {
   const key = `Opened${"x".repeat(++clerks)}`;
   const { id } = await portal.db
@@ -59,15 +59,15 @@ async function clerk(service: "Athlete" | "Referee" | "Organizer"): Promise<Brow
   return portal.signedIn(made);
 }
 
-describe("whose form opens", () => {
-  it("all are a super admin's; a club's are its athletes and trainers, as in its lists", async () => {
+describe("the form of a person or an organisation", () => {
+  it("opens for a super admin always, for a club only with its athletes and trainers", async () => {
     expect(await persons(portal.admin)).toEqual(["anna", "referee", "trainer"]);
     expect(await persons(await portal.signedIn(club))).toEqual(["anna", "trainer"]);
     expect(await persons(await portal.signedIn(await makeClub(portal.db)))).toEqual([]);
     expect(await persons(await portal.signedIn(organiser))).toEqual([]);
   });
 
-  it("a club's stop being its to see when it is prohibited", async () => {
+  it("no longer opens for a club once the club is prohibited", async () => {
     const gone = await makeClub(portal.db);
     const left = await makeAthlete(portal.db, { club: gone.id });
     const browser = await portal.signedIn(gone);
@@ -77,19 +77,19 @@ describe("whose form opens", () => {
     expect(await opened(browser, "orgEditControl", { gone })).toEqual(["gone"]);
   });
 
-  it("a person's is their own; the committee, which finds everyone by name, opens nobody", async () => {
+  it("opens for the person themselves, and not for the committee, which finds everyone by name", async () => {
     expect(await persons(await portal.signedIn(anna))).toEqual(["anna"]);
     const member = await makeOfficial(portal.db, { isReferee: false, isTechnicalCommittee: true, club: club.id });
     expect(await persons(await portal.signedIn(member))).toEqual([]);
   });
 
-  it("the office's go by the service it holds", async () => {
+  it("opens for staff according to their service", async () => {
     expect(await persons(await clerk("Athlete"))).toEqual(["anna"]);
     expect(await persons(await clerk("Referee"))).toEqual(["referee"]);
     expect(await organisations(await clerk("Organizer"))).toEqual(["organiser"]);
   });
 
-  it("lets its viewer see the person's picture, and nobody else", async () => {
+  it("lets its viewer, and no other account, see the person's picture", async () => {
     const key = await uploadPicture(portal.admin, "personEditControl");
     await sql`update file set owner_id = ${anna.id}, rule = 'ownerAndClub', orphaned_since = null where key = ${key}`.execute(
       portal.db,
@@ -106,13 +106,13 @@ describe("whose form opens", () => {
     expect(await reads(await portal.signedIn(member))).toBe(404);
   });
 
-  it("an organisation's is its own", async () => {
+  it("opens for the organisation itself", async () => {
     expect(await organisations(portal.admin)).toEqual(["club", "organiser"]);
     expect(await organisations(await portal.signedIn(club))).toEqual(["club"]);
     expect(await organisations(await portal.signedIn(anna))).toEqual([]);
   });
 
-  it("nobody's is one that was deleted", async () => {
+  it("opens for nobody after deletion", async () => {
     const gone = await makeAthlete(portal.db, { club: club.id });
     await deleteAccount(portal.db, gone.id, portal.clock());
     for (const browser of [portal.admin, await portal.signedIn(club)])

@@ -19,7 +19,7 @@ const documents = () =>
   portal.db.selectFrom("person_document").select(["name", "document"]).where("person_id", "=", id).orderBy("id");
 const names = async () => (await documents().execute()).map(({ name }) => name);
 
-it("a part is there once its field says yes, and stays as it was when that says no", async () => {
+it("a part is stored when its field is yes, and stays stored when the field becomes no", async () => {
   const trainer = () => portal.db.selectFrom("trainer").selectAll().where("person_id", "=", id).execute();
   expect(await trainer()).toEqual([]);
   const part = { qualification: "TRAINER", qualificationSport: "úszás", certificate: await picture() };
@@ -28,7 +28,7 @@ it("a part is there once its field says yes, and stays as it was when that says 
   expect(await trainer()).toMatchObject([{ qualification: "TRAINER", qualification_sport: "úszás" }]);
 });
 
-it("lines are the record's, in its order", async () => {
+it("the order of the lines is the record's", async () => {
   const documentList = [
     { name: "a", document: await picture() },
     { name: "b", document: await picture() },
@@ -41,7 +41,7 @@ it("lines are the record's, in its order", async () => {
   expect(await names()).toEqual([]);
 });
 
-it("what was accepted is so since it was first", async () => {
+it("an acceptance keeps the time of its first acceptance", async () => {
   const accepted = async () =>
     (await portal.db.selectFrom("person").select("statutes_accepted_at").where("id", "=", id).executeTakeFirst())
       ?.statutes_accepted_at;

@@ -3,12 +3,12 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import type { LeadTo } from "../../kernel/table/binding.ts";
-import type { EngineWorld } from "../../world.ts";
+import type { RedirectHandler } from "../../kernel/table/binding.ts";
+import type { EngineContext } from "../../app-context.ts";
 import { payListed, whyBarred } from "../fee/index.ts";
 import { joinInvoice } from "../invoice/index.ts";
-import { markingPaid, markingUnpaid, openMark, RECEIVABLE_TITLE } from "../money/index.ts";
-import type { PaymentWorld } from "../payment/index.ts";
+import { markingPaid, markingUnpaid, canMark, RECEIVABLE_TITLE } from "../money/index.ts";
+import type { PaymentContext } from "../payment/index.ts";
 import { paymentScope } from "./people-scope.store.ts";
 
 const day = (moment: ReturnType<typeof sql>) => sql`(${moment} at time zone 'Europe/Budapest')::date`;
@@ -20,8 +20,8 @@ const PAID_ON = sql`(select ${day(sql`max(l.at)`)} from ledger l where l.receiva
   and not exists (select from ledger undone where undone.corrects = l.id))`;
 
 /**
- * The dues of parties, paid or not. Of ended ones: deleted fees, and entries into which money came that is kept or due
- * for refund.
+ * The receivables of parties, paid or not. Ended ones are deleted fees, and entries whose payment is retained or to be
+ * refunded.
  */
 const DUES = sql`(
   select r.id, r.active, r.settled, r.owed, r.debtor_id as party, case when r.entry_id is null then 'FEE' else 'ENTRY' end as kind, ${RECEIVABLE_TITLE} as description,
@@ -32,14 +32,14 @@ const DUES = sql`(
   from receivable r where r.active or r.settled > 0 or r.fee_id is not null
 ) d`;
 
-/** Pays fees and entries in two steps, for each kind has its own provider: fees first, while the entries stay selected. */
+/** Fees and entries have separate providers, so paying takes two steps: fees first, while the entries stay selected. */
 const paying =
-  (world: PaymentWorld): LeadTo =>
-  async (receivables, context) => {
-    const { fees, entries } = await subjectsOf(world.db, receivables);
+  (context: PaymentContext): RedirectHandler =>
+  async (receivables, call) => {
+    const { fees, entries } = await subjectsOf(context.db, receivables);
     return fees.length > 0 || entries.length === 0
-      ? payListed(world, "FEE")(fees, context)
-      : payListed(world, "ENTRY")(entries, context);
+      ? payListed(context, "FEE")(fees, call)
+      : payListed(context, "ENTRY")(entries, call);
   };
 
 async function subjectsOf(db: Db, receivables: readonly number[]): Promise<{ fees: number[]; entries: number[] }> {
@@ -48,19 +48,19 @@ async function subjectsOf(db: Db, receivables: readonly number[]): Promise<{ fee
   return { fees: rows.flatMap(({ fee }) => fee ?? []), entries: rows.flatMap(({ entry }) => entry ?? []) };
 }
 
-/** Of either kind, what the viewer may pay now. */
+/** The fees and entries that the viewer may pay now. */
 const payable =
-  ({ payables, clock }: PaymentWorld) =>
+  ({ payables, clock }: PaymentContext) =>
   (viewer: Viewer) =>
     sql`d.id in (${sql.join(
       Object.values(payables).map(({ open }) => open(viewer, clock())),
       sql` union all `,
     )})`;
 
-const markable = (paid: boolean) => () => openMark(paid, sql`d`, "FEDERATION");
+const markable = (paid: boolean) => () => canMark(paid, sql`d`, "FEDERATION");
 
-/** The payments of a person or an organisation (product/money 19). */
-export const partyPayments = (world: EngineWorld & PaymentWorld) =>
+/** Serves the payments of a person or an organisation (product/money 19). */
+export const partyPayments = (context: EngineContext & PaymentContext) =>
   serveTable(partyPaymentTable, {
     texts: "people.list.partyPayment",
     from: DUES,
@@ -81,7 +81,7 @@ export const partyPayments = (world: EngineWorld & PaymentWorld) =>
       party: { id: sql`d.party`, name: sql`''` },
     },
     scope: paymentScope,
-    acts: { pay: paying(world), markPaid: markingPaid(world.ledger), markUnpaid: markingUnpaid(world.ledger) },
-    open: { pay: payable(world), markPaid: markable(true), markUnpaid: markable(false) },
+    acts: { pay: paying(context), markPaid: markingPaid(context.ledger), markUnpaid: markingUnpaid(context.ledger) },
+    open: { pay: payable(context), markPaid: markable(true), markUnpaid: markable(false) },
     barred: { pay: whyBarred(sql`d.id`) },
-  })(world);
+  })(context);

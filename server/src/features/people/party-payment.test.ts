@@ -31,7 +31,7 @@ const paymentsOf = (browser: Browser, id: number) =>
   openList(browser, "partyPayment", { filter: [{ propertyName: "party", type: "EQ", value: id }] });
 
 describe("the payments of a party", () => {
-  it("are its fees and the entries that it made, newest first", async () => {
+  it("list its fees and the entries that it made, newest first", async () => {
     const annas = await portal.signedIn(anna);
     const { id: competition, races, name } = await makeCompetition(portal.db);
     await annas.call("POST /competitionEntryControl/personEntry", {
@@ -59,7 +59,7 @@ describe("the payments of a party", () => {
     expect(fee?.id).not.toBe(entry?.id);
   });
 
-  it("owe a withdrawn entry that was paid, and forget one that was not", async () => {
+  it("list a withdrawn entry that was paid, and not one that was unpaid", async () => {
     const paid = await makeAthlete(portal.db);
     const browser = await portal.signedIn(paid);
     const { id: competition, races } = await makeCompetition(portal.db);
@@ -77,14 +77,14 @@ describe("the payments of a party", () => {
     ]);
   });
 
-  it("are seen by the person, the person's club and super admins", async () => {
+  it("are visible to the person, the person's club and super admins", async () => {
     for (const browser of [portal.admin.browser, await portal.signedIn(anna), await portal.signedIn(club)])
       expect(await (await paymentsOf(browser, anna.id)).rows()).toHaveLength(2);
     for (const browser of [portal.admin.browser, await portal.signedIn(club)])
       expect(await (await paymentsOf(browser, club.id)).rows()).toMatchObject([{ description: "Éves díj 2026" }]);
   });
 
-  it("are nobody else's: not another club's or athlete's, the own athlete's of the club, the committee's or the office's", async () => {
+  it("are hidden from other clubs and athletes, a club's own athlete, the committee and staff", async () => {
     await portal.grant("TechnicalCommittee", { Athlete: "WriteRead" });
     const strangers = [
       await portal.signedIn(await makeClub(portal.db)),
@@ -99,7 +99,7 @@ describe("the payments of a party", () => {
     expect((await openList(portal.admin.browser, "partyPayment", {})).status).toBe(400);
   });
 
-  it("of a referee are not the club's that the referee belongs to", async () => {
+  it("of a referee are hidden from the referee's club", async () => {
     const referee = await makeOfficial(portal.db, { club: club.id });
     await payFee(portal.db, referee.id, "REFEREE_ANNUAL", 2026);
     expect(await (await paymentsOf(await portal.signedIn(club), referee.id)).rows()).toEqual([]);

@@ -8,9 +8,9 @@ let clerks = 0;
 export type PeoplePortal = Portal & {
   admin: Made & { browser: Browser };
   signedIn(who: Made): Promise<Browser>;
-  /** Gives everyone of a kind a right that they do not have by themselves. */
+  /** Grants a role rights that it does not have by default. */
   grant(role: string, services: Partial<Record<Service, GrantedLevel>>): Promise<void>;
-  /** Staff who hold these services and no more. */
+  /** Signs in staff with exactly these services. */
   clerk(services: Partial<Record<Service, GrantedLevel>>): Promise<Browser>;
 };
 

@@ -6,14 +6,14 @@ import {
   type PersonFact,
 } from "@rajt/contract/people/people.rights";
 import { sql, type RawBuilder } from "kysely";
-import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
-import type { Looking } from "../../kernel/table/binding.ts";
+import { viewerTerms, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
+import type { ListContext } from "../../kernel/table/binding.ts";
 import { annualFeePaid } from "../money/index.ts";
 
-/** The condition of being there: somebody deleted is in no list, and no form opens. */
+/** The account exists: a deleted one is in no list, and its form does not open. */
 const THERE = sql<boolean>`a.registration_status <> 'DELETED'`;
 
-/** Of `person p`. */
+/** The facts of `person p`. */
 export const PERSON_FACTS: FactColumns<PersonFact> = {
   id: sql`p.id`,
   club: sql`p.club_id`,
@@ -23,55 +23,55 @@ export const PERSON_FACTS: FactColumns<PersonFact> = {
   isTrainer: sql`p.is_trainer`,
   isTechnicalCommittee: sql`p.is_technical_committee`,
 };
-/** Of `organisation o`. */
+/** The facts of `organisation o`. */
 export const ORGANISATION_FACTS: FactColumns<OrganisationFact> = {
   id: sql`o.id`,
   isClub: sql`o.is_club`,
   isOrganizer: sql`o.is_organiser`,
 };
 
-/** Over `person p`. */
+/** Returns a condition over `person p`. */
 const personsFor = (which: keyof typeof personRights, viewer: Viewer): RawBuilder<boolean> =>
-  conditionOf(personRights[which], PERSON_FACTS, askerOf(viewer));
+  conditionOf(personRights[which], PERSON_FACTS, viewerTerms(viewer));
 
-/** The persons of a list, over `person p`, who knows herself whether she is still there: no list is read beside it. */
+/** The persons of a list, over `person p`. The row itself has `removed`, so no other list is joined. */
 export const listedPersons = (viewer: Viewer): RawBuilder<boolean> =>
   sql`not p.removed and ${personsFor("find", viewer)}`;
 
 /** The persons whose form opens, over `account a join person p`. */
 export const personsOf = (viewer: Viewer): RawBuilder<boolean> => sql`${THERE} and ${personsFor("open", viewer)}`;
 
-/** The same over `account a` alone. */
+/** The same persons, over `account a` alone. */
 export const openedPersons = (viewer: Viewer): RawBuilder<boolean> =>
   sql`${THERE} and exists (select from person p where p.id = a.id and ${personsFor("open", viewer)})`;
 
-/** The organisations of a list, and whose form opens, over `organisation o join account a`. */
+/** The organisations of a list, and those whose form opens, over `organisation o join account a`. */
 export const organisationsOf = (viewer: Viewer): RawBuilder<boolean> =>
-  sql`${THERE} and ${conditionOf(organisationRights.open, ORGANISATION_FACTS, askerOf(viewer))}`;
+  sql`${THERE} and ${conditionOf(organisationRights.open, ORGANISATION_FACTS, viewerTerms(viewer))}`;
 
-/** Returns the condition over `person p` under which the viewer may look at health data. */
+/** Returns the condition over `person p` under which the viewer may see health data. */
 export const healthScope = (viewer: Viewer): RawBuilder<boolean> => personsFor("seeHealth", viewer);
 
 /**
- * Returns the condition under which the viewer may see payments, over dues `d` and the `person p` who owes them, if it
- * is one.
+ * Returns the condition under which the viewer may see payments, over receivables `d` and the debtor `person p`, if
+ * there is one.
  */
 export const paymentScope = (viewer: Viewer): RawBuilder<boolean> =>
-  conditionOf(personRights.seePayments, { ...PERSON_FACTS, id: sql`d.party` }, askerOf(viewer));
+  conditionOf(personRights.seePayments, { ...PERSON_FACTS, id: sql`d.party` }, viewerTerms(viewer));
 
-/** On which day and through which view somebody looks, as a row to join: `me`. */
-export const lookingAs = ({ view, today }: Looking): RawBuilder<unknown> =>
+/** The day and the view of a request, as a row to join: `me`. */
+export const asViewer = ({ view, today }: ListContext): RawBuilder<unknown> =>
   sql`(values (${today}::date, ${view}::text)) as me (today, view)`;
 
-/** Joins a row `seen` that tells how much of `person p` the viewer sees. */
-export const seenBy = ({ viewer }: Looking): RawBuilder<unknown> =>
+/** Joins a row `seen` that contains how much of `person p` the viewer sees. */
+export const seenBy = ({ viewer }: ListContext): RawBuilder<unknown> =>
   sql`lateral (select ${personsFor("open", viewer)} as is_open, ${healthScope(viewer)} as shows_health) as seen`;
 
-/** Is there more to see of `person p` than the name? */
+/** Whether the viewer sees more of `person p` than the name. */
 export const IS_OPEN = sql<boolean>`seen.is_open`;
 export const SHOWS_HEALTH = sql<boolean>`seen.shows_health`;
 
-/** Has a party paid this fee of the current year? */
+/** Whether a party has paid this fee of the current year. */
 export const paidThisYear = (party: RawBuilder<unknown>, costType: RawBuilder<unknown>): RawBuilder<boolean> =>
   annualFeePaid({
     party,

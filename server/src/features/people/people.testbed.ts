@@ -14,7 +14,7 @@ export type Answer = {
 };
 
 export type PeoplePortal = Portal & {
-  /** A super admin, signed in. */
+  /** A signed-in super admin. */
   admin: Browser;
   signedIn(made: Made): Promise<Browser>;
 };
@@ -25,7 +25,7 @@ export async function openPeople(options: PortalOptions = {}): Promise<PeoplePor
   return { ...portal, signedIn, admin: await signedIn(await makeStaff(portal.db, { name: "Főtitkár Flóra" })) };
 }
 
-/** Makes a call of a form by its name without the slash. */
+/** Sends a call of a form by its name without the slash. */
 export async function ask<T = Answer>(
   browser: Browser,
   name: string,
@@ -37,11 +37,11 @@ export async function ask<T = Answer>(
   return browser.send<T>(method, `/api/${path}`, body);
 }
 
-/** The first sentence about each field. */
-export const said = ({ properties = {} }: Answer): Record<string, string | undefined> =>
+/** Returns the first message about each field. */
+export const messagesOf = ({ properties = {} }: Answer): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(properties).map(([path, all]) => [path, all[0]?.message]));
 
-/** Lays one over the other, records within records too. */
+/** Merges changes into values, nested records included. */
 export function over(whole: Values, changes: Values): Values {
   const both = { ...whole };
   for (const [name, value] of Object.entries(changes))
@@ -53,7 +53,7 @@ const isGroup = (value: unknown): value is Values =>
 
 export const officer = { lastName: "Kiss", firstName: "Kata", email: "kata@pelda.hu", phoneNumber: "+36301234567" };
 let counter = 0;
-/** An organisation with all that a form asks for. */
+/** An organisation with every required field. */
 export const organisationDto = (changes: object = {}) =>
   over(
     {

@@ -4,7 +4,7 @@ import { athleteFields, BY_THE_OFFICE } from "../../../test/person-fields.ts";
 import { uploadPicture } from "../../../test/upload-picture.ts";
 import { ask, over, type Answer, type PeoplePortal } from "./people.testbed.ts";
 
-/** An athlete of a club, whole; a picture must be brought. */
+/** A complete athlete of a club, with the file key of a picture. */
 export const athleteDto = (club: number, profilePicture: string, changes: object = {}) =>
   over(
     nested({
@@ -20,7 +20,7 @@ export type Read = Record<string, unknown> & { updated: string };
 export const readPerson = (browser: Browser, id: number) =>
   ask<Read>(browser, "POST personEditControl/getData", { id });
 
-/** Saves a new athlete with a picture of its own, as the browser's account. */
+/** Saves a new athlete with a new picture, as the browser's account. */
 export async function saveAthlete(browser: Browser, club: number, changes: object = {}): Promise<Answer> {
   const picture = await uploadPicture(browser, "personEditControl");
   const whole = athleteDto(club, picture, {
@@ -32,7 +32,7 @@ export async function saveAthlete(browser: Browser, club: number, changes: objec
   return body;
 }
 
-/** Reads a person and writes it back with changes: what a page does. What its viewer does not see is not sent. */
+/** Reads a person and writes it back with changes, as a page does. Fields that its viewer does not see are not sent. */
 export async function updatePerson(browser: Browser, id: number, changes: object): Promise<Answer> {
   const { body: record } = await readPerson(browser, id);
   const dto = dtoOf(record, changes);
@@ -43,7 +43,7 @@ export async function updatePerson(browser: Browser, id: number, changes: object
 export const dtoOf = (record: Read, changes: object): Record<string, unknown> =>
   over(written(record, athleteDto(0, "")), changes as Record<string, unknown>);
 
-/** Of a record the fields that are written. */
+/** Returns the writable fields of a record. */
 function written(record: Record<string, unknown>, like: Record<string, unknown>): Record<string, unknown> {
   const isGroup = (value: unknown): value is Record<string, unknown> =>
     typeof value === "object" && value !== null && !Array.isArray(value) && !("id" in value);
@@ -57,5 +57,5 @@ function written(record: Record<string, unknown>, like: Record<string, unknown>)
   );
 }
 
-/** The first Verified word on a person, by the office. */
+/** Verifies a person as a super admin. */
 export const verify = (portal: PeoplePortal, id: number) => updatePerson(portal.admin, id, { userStatus: "Verified" });

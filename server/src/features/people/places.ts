@@ -5,8 +5,11 @@ type County = (typeof COUNTIES)[number];
 
 const { compare } = new Intl.Collator("hu");
 
-/** The towns and the county of a Hungarian postal code: `8638` is Balatonlelle, in Somogy. Null where it has none, or more than one. */
-export function placeOf(zipcode: string): { cityList: string[]; county: County | null } {
+/**
+ * Returns the towns and the county of a Hungarian postal code: `8638` is Balatonlelle in Somogy. The county is null if
+ * there is none or more than one.
+ */
+export function townsOf(zipcode: string): { cityList: string[]; county: County | null } {
   const towns = /^\d{4}$/.test(zipcode) ? (codes[zipcode] ?? []) : [];
   return { cityList: towns.toSorted(compare), county: towns.length === 0 ? null : countyOf(Number(zipcode)) };
 }
@@ -15,9 +18,10 @@ const countyOf = (code: number): County | null =>
   COUNTIES.find((county) => RANGES[county].some(([from, to]) => from <= code && code <= to)) ?? null;
 
 /**
- * The codes of each county, from the first to the last of those that follow each other. Made of the towns of GeoNames (https://www.geonames.org,
- * CC BY 4.0), which know the county of every second code; the villages between were put in by hand, each in its county of today. A few codes
- * of Nógrád begin like Pest's, those of Veszprém's north like Vas's; 7362 alone has villages of two counties, so it stands nowhere.
+ * The codes of each county, as ranges of consecutive codes. Derived from the towns of GeoNames
+ * (https://www.geonames.org, CC BY 4.0), which contain the county of every second code; the villages between were added
+ * by hand, each in its current county. Some codes of Nógrád begin like those of Pest, some of northern Veszprém like
+ * those of Vas. 7362 is omitted: it alone has villages of two counties.
  */
 const CODES: Readonly<Record<County, string>> = {
   "Bács-Kiskun": "6000-6528",
@@ -48,7 +52,7 @@ type Range = readonly [from: number, to: number];
 const rangesIn = (text: string): Range[] =>
   [...text.matchAll(/(\d{4})(?:-(\d{4}))?/g)].map(([, from, to]) => [Number(from), Number(to ?? from)]);
 
-// The cast: the same counties, each with its text read.
+// cast: the same counties, each with its text parsed
 const RANGES = Object.fromEntries(
   Object.entries(CODES).map(([county, text]) => [county, rangesIn(text)]),
 ) as unknown as Readonly<Record<County, readonly Range[]>>;

@@ -41,7 +41,7 @@ const ORGANISATION = "orgEditControl";
 let counter = 0;
 const fresh = () => `sajat.cim${counter++}@pelda.hu`;
 
-/** From now on an account signs in, with everybody's password. */
+/** Lets an account sign in with the common test password. */
 async function givePassword(id: number): Promise<void> {
   const of = (account: number) => portal.db.selectFrom("account").select("password_hash").where("id", "=", account);
   const { password_hash } = await of(club.id).executeTakeFirstOrThrow();
@@ -49,7 +49,7 @@ async function givePassword(id: number): Promise<void> {
 }
 
 let clerks = 0;
-/** Staff of the office who keep one kind of party. */
+/** Signs in staff who manage one kind of party. */
 async function clerk(service: "Athlete" | "Club"): Promise<Browser> {
   const { id } = await makeStaff(portal.db, { roles: [] });
   const key = `Keeps${service}${"x".repeat(++clerks)}`;
@@ -60,14 +60,14 @@ async function clerk(service: "Athlete" | "Club"): Promise<Browser> {
 }
 
 describe("a person's own address", () => {
-  it("changes on their profile: with the password, once it is proved; the one before is told and has a way back", async () => {
+  it("changes in the profile with the password, once proved; the old address is notified and has a way back", async () => {
     await givePassword(athlete.id);
     const own = await enter(portal, athlete.id);
     const email = fresh();
     expect(await editable(own, PERSON, athlete.id)).toEqual(expect.arrayContaining(["email", "presentPassword"]));
     expect(told(await saveForm(own, PERSON, athlete.id, { email }))).toEqual(PRESENT);
-    const asked = await saveForm(own, PERSON, athlete.id, { email, presentPassword: PASSWORD });
-    expect(asked.body).toMatchObject({ successful: true });
+    const answer = await saveForm(own, PERSON, athlete.id, { email, presentPassword: PASSWORD });
+    expect(answer.body).toMatchObject({ successful: true });
     expect([await addressOf(portal, athlete.id), await signsIn(portal, email)]).toEqual([athlete.email, false]);
     await confirm(portal, await tokenTo(portal, email));
     expect([await signsIn(portal, email), await signsIn(portal, athlete.email)]).toEqual([true, false]);
@@ -75,7 +75,7 @@ describe("a person's own address", () => {
     expect(await addressOf(portal, athlete.id)).toBe(athlete.email);
   });
 
-  it("is looked at while it is typed, without a try of the password", async () => {
+  it("is validated while it is typed, without counting a password attempt", async () => {
     await givePassword(athlete.id);
     const own = await enter(portal, athlete.id);
     const look = (presentPassword: string | null) =>
@@ -90,7 +90,7 @@ const SECOND = "masik-vonal-2031";
 const twice = { password: SECOND, passwordAgain: SECOND };
 
 describe("a person's own password", () => {
-  it("changes on their profile by the present one, typed twice, and ends every other session", async () => {
+  it("changes in the profile with the current one, typed twice, and ends every other session", async () => {
     await givePassword(athlete.id);
     const [own, elsewhere] = [await enter(portal, athlete.id), await enter(portal, athlete.id)];
     expect(told(await saveForm(own, PERSON, athlete.id, twice))).toEqual(PRESENT);
@@ -111,7 +111,7 @@ describe("a person's own password", () => {
     expect(JSON.stringify(logs)).not.toContain(SECOND);
   });
 
-  it("is nobody else's to set: not the club's, not the office's, not a super admin's", async () => {
+  it("cannot be set by the club, staff or a super admin", async () => {
     await givePassword(athlete.id);
     for (const browser of [clubBrowser, await clerk("Athlete"), portal.admin])
       expect(told(await saveForm(browser, PERSON, athlete.id, twice))).toHaveProperty("password", NOT_YOURS);
@@ -120,21 +120,21 @@ describe("a person's own password", () => {
 });
 
 describe("an organisation's own address", () => {
-  it("changes with the password, once it is proved", async () => {
+  it("changes with the password, once proved", async () => {
     const dto = organisationDto();
     const { id = 0 } = (await ask(portal.admin, "POST orgEditControl/save", { dto })).body;
     await givePassword(id);
     const own = await enter(portal, id);
     const email = fresh();
     expect(told(await saveForm(own, ORGANISATION, id, { email }))).toEqual(PRESENT);
-    const asked = await saveForm(own, ORGANISATION, id, { email, presentPassword: PASSWORD });
-    expect(asked.body).toMatchObject({ successful: true });
+    const answer = await saveForm(own, ORGANISATION, id, { email, presentPassword: PASSWORD });
+    expect(answer.body).toMatchObject({ successful: true });
     expect(await addressOf(portal, id)).toBe(dto["email"]);
     await confirm(portal, await tokenTo(portal, email));
     expect(await signsIn(portal, email)).toBe(true);
   });
 
-  it("is a super admin's to change too, once it is proved, and nobody else's of the office", async () => {
+  it("is changed by a super admin too, once proved, and by no other staff", async () => {
     const dto = organisationDto();
     const { id = 0 } = (await ask(portal.admin, "POST orgEditControl/save", { dto })).body;
     await givePassword(id);
@@ -149,7 +149,7 @@ describe("an organisation's own address", () => {
 });
 
 describe("the address of a club's athlete", () => {
-  it("is the club's to write as long as nobody signs in with it, and the links mailed to the one before end", async () => {
+  it("is written by the club until the athlete signs in, and links mailed to the old address end", async () => {
     await portal.runJob("mail-new-password", { email: athlete.email, ip: null, request: athlete.email });
     const key = /new-password\/\d+\/([\w-]{43})/.exec((await mailsTo(portal, athlete.email))[0]?.text ?? "")?.[1] ?? "";
     const email = fresh();
@@ -162,7 +162,7 @@ describe("the address of a club's athlete", () => {
     expect(body).toMatchObject({ code: "access.newPassword.linkDead" });
   });
 
-  it("is the athlete's once they sign in: the club finds the field closed, and is refused by name", async () => {
+  it("is the athlete's own after sign-in: the club's field is read-only, and a write is refused by name", async () => {
     await givePassword(athlete.id);
     const email = fresh();
     const fields = await editable(clubBrowser, PERSON, athlete.id);
@@ -179,7 +179,7 @@ describe("the address of a club's athlete", () => {
     );
   });
 
-  it("is no other club's, no other person's, not the office's and no guest's", async () => {
+  it("is refused to other clubs, other persons, staff and guests", async () => {
     await givePassword(athlete.id);
     const others = [await makeClub(portal.db), await makeAthlete(portal.db, { club: club.id })];
     for (const browser of [...(await Promise.all(others.map(({ id }) => enter(portal, id)))), portal.browser()]) {
@@ -191,7 +191,7 @@ describe("the address of a club's athlete", () => {
     expect(await addressOf(portal, athlete.id)).toBe(athlete.email);
   });
 
-  it("is there for good once they sign in with it: not even a child's, who may have none at first, is taken away", async () => {
+  it("cannot be removed after sign-in, not even a child's, who may start without one", async () => {
     const parentalPermission = await uploadPicture(clubBrowser, PERSON);
     const { id = 0 } = await saveAthlete(clubBrowser, club.id, { birthDate: "2012-06-15", parentalPermission });
     const without = () => saveForm(portal.admin, PERSON, id, { email: null });
@@ -203,7 +203,7 @@ describe("the address of a club's athlete", () => {
     expect((await without()).body.successful).toBe(true);
   });
 
-  it("is a super admin's to change, once it is proved", async () => {
+  it("is changed by a super admin, once proved", async () => {
     await givePassword(athlete.id);
     const email = fresh();
     expect((await saveForm(portal.admin, PERSON, athlete.id, { email })).body.successful).toBe(true);

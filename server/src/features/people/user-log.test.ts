@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeAthlete, makeStaff, PASSWORD } from "../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../test/harness.ts";
 import { openList } from "../../../test/list.ts";
-import { planOf, rowsOf, type Asked } from "../../../test/plan-rows.ts";
+import { planOf, rowsOf, type Statement } from "../../../test/plan-rows.ts";
 
-/** Sign-ins and changes of everybody else. */
+/** Sign-ins and changes of other parties. */
 const OTHERS = 20_000;
 const OWN = 30;
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-test("the log of one person goes through their own lines, however many there are of others", async () => {
+test("the log of one person reads only that person's rows, however many others there are", async () => {
   const { id } = await makeAthlete(portal.db);
   const other = await makeAthlete(portal.db);
   const admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
@@ -41,10 +41,10 @@ test("the log of one person goes through their own lines, however many there are
   }
   await outsider.query("analyze");
   const log = await openList(admin, "userLog", { filter: [{ propertyName: "user", type: "EQ", value: id }] });
-  const asked = vi.spyOn(pg.Client.prototype, "query");
+  const queries = vi.spyOn(pg.Client.prototype, "query");
   expect(await log.rows()).toHaveLength(2 * OWN);
-  const statements = asked.mock.calls.map(([statement]): unknown => statement);
-  asked.mockRestore();
+  const statements = queries.mock.calls.map(([statement]): unknown => statement);
+  queries.mockRestore();
   const page = statements.filter(isOfLogs);
   expect(page).toHaveLength(2);
   const read = { signIns: 0, changes: 0 };
@@ -58,7 +58,7 @@ test("the log of one person goes through their own lines, however many there are
   expect(read.changes).toBeLessThanOrEqual(3 * OWN);
 });
 
-const isOfLogs = (statement: unknown): statement is Asked =>
+const isOfLogs = (statement: unknown): statement is Statement =>
   typeof statement === "object" &&
   statement !== null &&
   "text" in statement &&

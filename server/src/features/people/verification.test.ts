@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { makeAthlete, makeClub, makeStaff } from "../../../test/factories.ts";
-import { ask, openPeople, said, type PeoplePortal } from "./people.testbed.ts";
+import { ask, openPeople, messagesOf, type PeoplePortal } from "./people.testbed.ts";
 import { readPerson, saveAthlete, updatePerson } from "./persons.testbed.ts";
 import { verification } from "./verification.ts";
 
@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 
 const make = async (browser: Browser, id: number, move: VerificationMove, reason: string | null = REASON) =>
   (await ask(browser, "POST personEditControl/makeMove", { id, move, reason })).body;
-/** Whole, so that the form takes it, and still to be looked at. */
+/** Saves a complete athlete who is not verified yet. */
 const newAthlete = async () =>
   (await saveAthlete(portal.admin, (await makeClub(portal.db)).id, { userStatus: "UnderVerification" })).id ?? 0;
 const personOf = (id: number) =>
@@ -29,7 +29,7 @@ const personOf = (id: number) =>
     .selectFrom("person")
     .leftJoin("licence", "licence.person_id", "person.id")
     .where("person.id", "=", id)
-    .select(["user_status as word", "licence.status as licence", "licence.number"])
+    .select(["user_status as userStatus", "licence.status as licence", "licence.number"])
     .executeTakeFirstOrThrow();
 const toldTo = async (id: number) => ({
   mails: await (
@@ -42,28 +42,31 @@ const toldTo = async (id: number) => ({
   bell: await portal.db.selectFrom("notification").where("account_id", "=", id).select(["type", "data"]).execute(),
 });
 
-describe.each(USER_STATUSES)("from %s", (userStatus) => {
-  it.each(MOVES)("%s leads where the flow says, and is shown to whom it is open", async (move) => {
-    const to = afterMove(verificationFlow, move, userStatus);
-    const { id } = await makeAthlete(portal.db, { userStatus });
-    const { moves } = (await readPerson(portal.admin, id)).body as { moves?: string[] };
-    expect(moves?.includes(move)).toBe(to !== null);
-    expect((await make(portal.admin, id, move)).successful).toBe(to !== null);
-    expect(await personOf(id)).toMatchObject({ word: to ?? userStatus, ...(to && { licence: to }) });
-  });
+describe.each(USER_STATUSES)("verification from %s", (userStatus) => {
+  it.each(MOVES)(
+    "%s leads to the state that the flow declares, and is offered to viewers who may make it",
+    async (move) => {
+      const to = afterMove(verificationFlow, move, userStatus);
+      const { id } = await makeAthlete(portal.db, { userStatus });
+      const { moves } = (await readPerson(portal.admin, id)).body as { moves?: string[] };
+      expect(moves?.includes(move)).toBe(to !== null);
+      expect((await make(portal.admin, id, move)).successful).toBe(to !== null);
+      expect(await personOf(id)).toMatchObject({ userStatus: to ?? userStatus, ...(to && { licence: to }) });
+    },
+  );
 });
 
-it("is nobody's but super admins': others are shown no move, and are turned away", async () => {
+it("is refused to everyone but super admins, who see no move", async () => {
   const made = await makeAthlete(portal.db);
   const own = await portal.signedIn(made);
   expect((await readPerson(own, made.id)).body["moves"]).toEqual([]);
   expect((await ask(own, "POST personEditControl/makeMove", { id: made.id, move: "rest", reason: null })).status).toBe(
     403,
   );
-  expect(await personOf(made.id)).toMatchObject({ word: "Verified" });
+  expect(await personOf(made.id)).toMatchObject({ userStatus: "Verified" });
 });
 
-it("is said of an organisation too, and of nobody who is not there", async () => {
+it("works for organisations, and refuses deleted accounts", async () => {
   const { id } = await makeClub(portal.db, { userStatus: "UnderVerification" });
   const input = { id, move: "verify", reason: null };
   expect((await ask(portal.admin, "POST orgEditControl/makeMove", input)).body).toEqual({ successful: true });
@@ -74,7 +77,7 @@ it("is said of an organisation too, and of nobody who is not there", async () =>
   expect((await ask(portal.admin, "POST orgEditControl/makeMove", { ...input, id: 999_999 })).status).toBe(404);
 });
 
-it("gives the first verified licence of an athlete its number, by the move as by the form", async () => {
+it("numbers the first verified licence of an athlete, through the move and through the form", async () => {
   const [one, other, untouched] = [await newAthlete(), await newAthlete(), await newAthlete()];
   await make(portal.admin, one, "verify", null);
   await updatePerson(portal.admin, other, { userStatus: "Verified" });
@@ -83,10 +86,10 @@ it("gives the first verified licence of an athlete its number, by the move as by
   expect(numbers[0]).not.toBe(numbers[1]);
 });
 
-describe("a ban", () => {
-  it("needs its reason, at the field, and tells it by mail and on the bell", async () => {
+describe("prohibiting", () => {
+  it("requires a reason, at the field, and sends it by mail and on the bell", async () => {
     const { id } = await makeAthlete(portal.db);
-    expect(said(await make(portal.admin, id, "prohibit", null))).toEqual({ reason: "Mező kötelező." });
+    expect(messagesOf(await make(portal.admin, id, "prohibit", null))).toEqual({ reason: "Mező kötelező." });
     expect(await toldTo(id)).toEqual({ mails: [], bell: [] });
     await make(portal.admin, id, "prohibit");
     expect(await toldTo(id)).toEqual({
@@ -101,16 +104,16 @@ describe("a ban", () => {
     });
   });
 
-  it("is not said by saving the form, which asks for no reason: the field says where it is", async () => {
+  it("is refused in a saved form, which has no reason: the field names the way", async () => {
     const id = await newAthlete();
-    expect(said(await updatePerson(portal.admin, id, { userStatus: "Prohibited" }))).toEqual({
+    expect(messagesOf(await updatePerson(portal.admin, id, { userStatus: "Prohibited" }))).toEqual({
       userStatus: expect.stringContaining("Eltiltás"),
     });
-    expect(await personOf(id)).toMatchObject({ word: "UnderVerification" });
+    expect(await personOf(id)).toMatchObject({ userStatus: "UnderVerification" });
   });
 });
 
-it("that says all is well is told once, with no word of a reason; the other words are not told", async () => {
+it("verifying notifies once, without a reason; other states send no notice", async () => {
   const id = await newAthlete();
   await make(portal.admin, id, "rest", null);
   await make(portal.admin, id, "doubt", null);
@@ -120,7 +123,7 @@ it("that says all is well is told once, with no word of a reason; the other word
   expect(bell.map(({ type }) => type)).toEqual(["ProfileVerified"]);
 });
 
-it("is said once by two at once: the other is told by name who did", async () => {
+it("takes effect once under concurrency: the loser learns who prohibited", async () => {
   const office = await Promise.all(
     ["Erős Edit", "Főnök Ferenc"].map((name) => makeStaff(portal.db, { name }).then(({ id }) => ({ id, name }))),
   );
@@ -129,8 +132,10 @@ it("is said once by two at once: the other is told by name who did", async () =>
     const results = await Promise.allSettled(
       office.map(({ id: accountId, name }) => {
         const viewer = { ...noParty, accountId, name, isSuperAdmin: true, services: {}, contents: {}, roles: [] };
-        const making = { move: "verify", reason: null, said: {} } as const;
-        return tx(portal.db, (on) => verification(portal.world).make(on, id, making, { viewer, now: portal.clock() }));
+        const making = { move: "verify", reason: null, payload: {} } as const;
+        return tx(portal.db, (on) =>
+          verification(portal.context).make(on, id, making, { viewer, now: portal.clock() }),
+        );
       }),
     );
     const winner = results.findIndex(({ status }) => status === "fulfilled");
@@ -142,8 +147,8 @@ it("is said once by two at once: the other is told by name who did", async () =>
   }
 });
 
-it("the flow names one move for each word", () => {
+it("the flow names one move for each status", () => {
   const { moves }: Flow = verificationFlow;
-  for (const [word, move] of Object.entries(MOVE_TO))
-    expect(new Set(Object.values(moves[move]?.leads ?? {}))).toEqual(new Set([word]));
+  for (const [status, move] of Object.entries(MOVE_TO))
+    expect(new Set(Object.values(moves[move]?.transitions ?? {}))).toEqual(new Set([status]));
 });

@@ -2,16 +2,18 @@ import { registerCalls } from "@rajt/contract/register/register.calls";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { Feature, World } from "../../world.ts";
+import type { Feature, AppContext } from "../../app-context.ts";
 import { refreshMedicalLicences, refreshOne } from "./refresh-medical-licences.ts";
 import { findExamined, readMedicalState, readSyncState, sendAgain } from "./register.store.ts";
 import { sendToSportsRegister } from "./send-to-sports-register.ts";
 
 export { noteQuery } from "./register.store.ts";
 
-/** The registers outside (product/people 23): the sports register is told of changes, the medical one is asked every day. */
-export function registerFeature(world: World): Feature {
-  const { db, registers } = world;
+/**
+ * The external registers (product/people 23): the sports register receives changes, the medical one is queried daily.
+ */
+export function registerFeature(context: AppContext): Feature {
+  const { db, registers } = context;
   const calls = serveCalls(registerCalls, {
     "POST /sportsRegisterControl/syncAgain": async ({ input }) => {
       if (registers.sports === null) throw new Refusal("register.refusal.notConfigured");
@@ -39,7 +41,7 @@ export function registerFeature(world: World): Feature {
       if (examined === null) throw noData();
       if (!examined.isChecked) throw new Refusal("register.refusal.notChecked");
       if (examined.socialSecurityNumber === null) throw new Refusal("register.refusal.noNumber");
-      const code = await refreshOne(world, registers.medical, examined);
+      const code = await refreshOne(context, registers.medical, examined);
       if (code !== null) throw new Refusal("register.refusal.notAnswered", { variables: { code } });
       return { successful: true };
     },
@@ -47,9 +49,9 @@ export function registerFeature(world: World): Feature {
   return {
     calls,
     jobs: [
-      { name: "sports-register", cron: "* * * * *", run: () => sendToSportsRegister(world) },
-      { name: "medical-register", cron: "*/10 1-4 * * *", run: () => refreshMedicalLicences(world, "night") },
-      { name: "medical-register-of-new", cron: "* * * * *", run: () => refreshMedicalLicences(world, "new") },
+      { name: "sports-register", cron: "* * * * *", run: () => sendToSportsRegister(context) },
+      { name: "medical-register", cron: "*/10 1-4 * * *", run: () => refreshMedicalLicences(context, "night") },
+      { name: "medical-register-of-new", cron: "* * * * *", run: () => refreshMedicalLicences(context, "new") },
     ],
   };
 }

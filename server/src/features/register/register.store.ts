@@ -6,7 +6,10 @@ import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { RegisteredLicence } from "../../ports/register/medical-register.ts";
 import type { RegisterOrganisation, RegisterPerson } from "../../ports/register/sports-register.ts";
 
-/** A party that the sports register is to hear of: one of the two, as it is now; a person with the number as it is stored. */
+/**
+ * A party to send to the sports register: a person or an organisation in its current state; a person with the sealed
+ * number.
+ */
 export type Waiting = {
   readonly id: number;
   readonly version: number;
@@ -16,8 +19,8 @@ export type Waiting = {
 };
 
 /**
- * Takes parties whose turn it is, for one attempt each: until `leaseUntil` nobody else takes them, and after a crash they come back by
- * themselves. Organisations come first, for a person's club must be there before the person.
+ * Leases due parties for one attempt each: until `leaseUntil` no other process takes them, and after a crash they
+ * become due again. Organisations come first, since a person's club must be sent before the person.
  */
 export async function leaseWaiting(db: Db, now: Date, leaseUntil: Date, most: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
@@ -49,7 +52,7 @@ export async function leaseWaiting(db: Db, now: Date, leaseUntil: Date, most: nu
   return rows;
 }
 
-/** Marks what was sent as arrived; a party that has changed meanwhile waits again. */
+/** Marks a party as sent; one that changed meanwhile becomes due again. */
 export async function markSynced(
   db: Db,
   { id, version }: Pick<Waiting, "id" | "version">,
@@ -62,7 +65,10 @@ export async function markSynced(
     where account_id = ${id}`.execute(db);
 }
 
-/** It was refused, or nobody answered, which shows as an error at once: `next` null gives it up until the party changes or somebody asks for it again. */
+/**
+ * Stores a refusal or a missing answer, which is shown as an error at once. `next` null gives up until the party
+ * changes or is sent again manually.
+ */
 export async function markUnsent(
   db: Db,
   { id, version }: Pick<Waiting, "id" | "version">,
@@ -73,7 +79,7 @@ export async function markUnsent(
     where account_id = ${id} and version = ${version}`.execute(db);
 }
 
-/** @returns false where the party is not verified, or is not there */
+/** @returns false if the party is not verified, or does not exist */
 export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
   await sql`select tell_sports_register(array[${id}::integer])`.execute(tx);
   const { rows } = await sql`select from register_sync where account_id = ${id} and status = 'PENDING'`.execute(tx);
@@ -85,11 +91,11 @@ export type SyncState = {
   readonly syncedAt: Date | null;
   readonly errorCode: string | null;
   readonly message: string | null;
-  /** The moment at which it is tried again by itself. */
+  /** The moment of the next automatic attempt. */
   readonly nextAttemptAt: Date | null;
 };
 
-/** Returns the state of a party in the sports register; null where there is no such party. */
+/** Returns the state of a party in the sports register; null if there is no such party. */
 export async function readSyncState(db: Db, id: number): Promise<SyncState | null> {
   const { rows } = await sql<SyncState>`
     select coalesce(s.status, 'NONE') as status, s.synced_at as "syncedAt", s.error_code as "errorCode", s.message,
@@ -101,14 +107,14 @@ export async function readSyncState(db: Db, id: number): Promise<SyncState | nul
 
 export type MedicalState = { readonly askedAt: Date | null; readonly errorCode: string | null };
 
-/** Returns the last question to the medical register about a person; null where there is no such person. */
+/** Returns the last query of the medical register about a person; null if there is no such person. */
 export async function readMedicalState(db: Db, id: number): Promise<MedicalState | null> {
   const { rows } = await sql<MedicalState>`select q.asked_at as "askedAt", q.error_code as "errorCode"
     from person p left join medical_query q on q.person_id = p.id where p.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** A person whom the medical register may be asked about, with the number as it is stored. */
+/** A person whom the medical register may be queried about, with the sealed number. */
 export type Examined = { readonly id: number; readonly socialSecurityNumber: string | null; readonly birthDate: Day };
 
 export async function findExamined(db: Db, id: number): Promise<(Examined & { readonly isChecked: boolean }) | null> {
@@ -118,12 +124,12 @@ export async function findExamined(db: Db, id: number): Promise<(Examined & { re
   return rows[0] ?? null;
 }
 
-/** The ages of answers that are asked for anew: of one, and of a question that failed; null for never. */
+/** The age after which an answer, and a failed query, is repeated; null: never. */
 export type Stale = { readonly answeredBefore: Date | null; readonly failedBefore: Date };
 
 /**
- * Athletes and competitors with a number who were never asked about, or longer ago than that; those longest not asked come first. Of whom nobody has checked
- * yet nothing is asked: they may have given somebody else's number, and would read what the register says of its owner.
+ * Returns athletes and competitors with a number whose last query is missing or too old, longest ago first. Unverified
+ * persons are never queried: they may have entered another person's number, and would read its owner's findings.
  */
 export async function listUnasked(db: Db, { answeredBefore, failedBefore }: Stale, most: number): Promise<Examined[]> {
   const { rows } = await sql<Examined>`
@@ -141,7 +147,7 @@ export async function noteQuery(db: Runner, person: number, at: Date, errorCode:
     on conflict (person_id) do update set asked_at = excluded.asked_at, error_code = excluded.error_code`.execute(db);
 }
 
-/** Keeps what the register gave; what it no longer gives is archived, never deleted. */
+/** Stores the findings of the register; those it no longer returns are archived, never deleted. */
 export async function keepLicences(
   tx: Tx,
   person: number,
@@ -164,8 +170,9 @@ export async function keepLicences(
 }
 
 /**
- * Moves the day to which a licence holder may compete: on, where the register says so; back, where it says no; and logs it without the days,
- * which are health data. A form that was opened before is told that the record has changed, so that it does not write the old day back.
+ * Moves the last day on which a licence holder may compete: later after a FIT finding, earlier after an UNFIT one. The
+ * log omits the days, which are health data. The record gets a new version, so that an open form does not write the old
+ * day back.
  */
 export async function moveMedicalValidity(
   tx: Tx,

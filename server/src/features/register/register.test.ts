@@ -25,12 +25,12 @@ let portal: Portal;
 let simulator: FastifyInstance;
 let office: string;
 let club: number;
-/** The requests that the simulator heard, to see what travels and what does not. */
+/** The requests that the simulator received. */
 let heard: { url: string; body: string; key: string | undefined }[] = [];
 
-/** Does the connection break before the simulator answers? */
+/** Whether the connection breaks before the simulator answers. */
 let isCut = false;
-/** Milliseconds: on a busy machine an answer takes its time. */
+/** A timeout for a busy machine, in milliseconds. */
 const LONG = 60_000;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ beforeEach(async () => {
   isCut = false;
 });
 
-/** Nine digits with the right check digit that end in the one given. */
+/** Returns nine digits with a valid check digit that is the given one. */
 function numberEndingIn(last: number): string {
   for (let start = counter; ; start++) {
     const digits = String(10_000_000 + start * 7919).slice(-8);
@@ -77,7 +77,7 @@ function numberEndingIn(last: number): string {
 let counter = 1;
 const numbers: Record<number, string> = {};
 
-/** Sessions end while the clock is moved on, so each test signs in for itself. */
+/** Signs in anew for each test, since moving the clock ends sessions. */
 const admin = (): Promise<Browser> => portal.browser().signIn(office, PASSWORD);
 
 async function athleteEndingIn(last: number | null, traits: Parameters<typeof makeAthlete>[1] = {}) {
@@ -104,7 +104,7 @@ const licencesOf = (person: number) =>
   portal.db.selectFrom("medical_licence").selectAll().where("person_id", "=", person).orderBy("issued_on").execute();
 
 describe("the sports register", () => {
-  it("hears of whoever is verified, once, and of a change again", async () => {
+  it("receives a verified party once, and each change again", async () => {
     const id = await athleteEndingIn(0);
     await portal.runJob("sports-register");
     expect(await syncOf(id)).toMatchObject({ status: "SYNCED", synced_at: portal.clock(), error_code: null });
@@ -119,7 +119,7 @@ describe("the sports register", () => {
     expect((await syncOf(id))?.register_id).toBe(first);
   });
 
-  it("hears nothing of a change that changes nothing", async () => {
+  it("receives nothing for a save without a change", async () => {
     const id = await athleteEndingIn(0);
     await portal.runJob("sports-register");
     heard = [];
@@ -128,7 +128,7 @@ describe("the sports register", () => {
     expect(heard).toEqual([]);
   });
 
-  it("hears nothing of those whom the office has not verified", async () => {
+  it("receives no unverified party", async () => {
     const id = await athleteEndingIn(0, { userStatus: "UnderVerification" });
     await portal.runJob("sports-register");
     expect(await syncOf(id)).toBeUndefined();
@@ -140,7 +140,7 @@ describe("the sports register", () => {
     [1, "SIM-NSR-409"],
     [2, "SIM-NSR-422"],
     [null, "SIM-NSR-TAJ"],
-  ])("says no for good (last digit %s): the code and its words stay, until somebody asks again", async (last, code) => {
+  ])("refuses permanently (last digit %s): code and message stay until a manual retry", async (last, code) => {
     const id = await athleteEndingIn(last);
     await sql`update person set nationality = 'HU' where id = ${id}`.execute(portal.db);
     await portal.runJob("sports-register");
@@ -158,7 +158,7 @@ describe("the sports register", () => {
     expect(heard).toHaveLength(1);
   });
 
-  it("that does not answer is asked again later and later, with the same key, and given up after two days", async () => {
+  it("is retried with growing pauses and the same key, and given up after two days", async () => {
     const id = await athleteEndingIn(5);
     isCut = true;
     for (const minutes of [1, 2, 5, 15, 60, 180, 360, 720, 1440]) {
@@ -188,14 +188,14 @@ describe("the sports register", () => {
     ["a referee", () => makeOfficial(portal.db)],
     ["a coach", () => makeOfficial(portal.db, { isReferee: false, isTrainer: true, club })],
     ["a competitor", () => makeCompetitor(portal.db)],
-  ])("does not miss the social security number of %s, who gives none", async (_, make) => {
+  ])("accepts %s without a social security number", async (_, make) => {
     const { id } = await make();
     await sql`update person set nationality = 'HU' where id = ${id}`.execute(portal.db);
     await portal.runJob("sports-register");
     expect(await syncOf(id)).toMatchObject({ status: "SYNCED", error_code: null });
   });
 
-  it("shows super admins where somebody stands in it, and what went wrong", async () => {
+  it("shows super admins the state of a party, and the error", async () => {
     const state = async (id: number) => (await (await admin()).call(SYNC_STATE, { id })).body;
     const unknown = await athleteEndingIn(0, { userStatus: "UnderVerification" });
     expect(await state(unknown)).toEqual({
@@ -213,7 +213,7 @@ describe("the sports register", () => {
     expect((await (await admin()).call(SYNC_STATE, { id: 999_999 })).status).toBe(404);
   });
 
-  it("hears of a club before its athletes", async () => {
+  it("receives a club before its athletes", async () => {
     await athleteEndingIn(0);
     await sql`select tell_sports_register(array[${club}::integer])`.execute(portal.db);
     await portal.runJob("sports-register");
@@ -221,7 +221,7 @@ describe("the sports register", () => {
     expect(heard.map(({ url }) => url.split("/").at(-1))).toEqual(["organisations", "persons"]);
   });
 
-  it("hears of a change that came while the old state was on its way", async () => {
+  it("receives a change made while the old state was being sent", async () => {
     const id = await athleteEndingIn(0);
     await sql`update register_sync set version = version + 1 where account_id = ${id}`.execute(portal.db);
     const { markSynced } = await import("./register.store.ts");
@@ -229,7 +229,7 @@ describe("the sports register", () => {
     expect((await syncOf(id))?.status).toBe("PENDING");
   });
 
-  it("is told by two processes once", async () => {
+  it("receives a party once from two processes", async () => {
     const ids = await Promise.all([0, 0, 0, 0].map((last) => athleteEndingIn(last)));
     await Promise.all([portal.runJob("sports-register"), portal.runJob("sports-register")]);
     expect(heard).toHaveLength(ids.length);
@@ -237,7 +237,7 @@ describe("the sports register", () => {
 });
 
 describe("the register of sports medicine", () => {
-  it("moves the day to which somebody may compete on, and is asked once a day", async () => {
+  it("extends the right to compete, and is queried once a day", async () => {
     const id = await athleteEndingIn(0, { medicalValidUntil: "2026-05-10", birthDate: "1990-12-01" });
     await portal.runJob("medical-register");
     expect(await licencesOf(id)).toMatchObject([
@@ -252,8 +252,8 @@ describe("the register of sports medicine", () => {
     expect(heard).toHaveLength(1);
   });
 
-  it("is asked of whoever is new within a minute, and of no other by day; who was not answered waits an hour", async () => {
-    const known = await athleteEndingIn(0);
+  it("is queried about a new person within a minute, about others at night, and again an hour after an error", async () => {
+    const existing = await athleteEndingIn(0);
     await portal.runJob("medical-register-of-new");
     const fresh = await athleteEndingIn(0);
     heard = [];
@@ -264,7 +264,7 @@ describe("the register of sports medicine", () => {
     heard = [];
     await portal.runJob("medical-register-of-new");
     expect(heard).toEqual([]);
-    await sql`update medical_query set error_code = 'NO_ANSWER', asked_at = ${portal.clock()} where person_id = ${known}`.execute(
+    await sql`update medical_query set error_code = 'NO_ANSWER', asked_at = ${portal.clock()} where person_id = ${existing}`.execute(
       portal.db,
     );
     portal.clock.advance(60 * MINUTE);
@@ -275,7 +275,7 @@ describe("the register of sports medicine", () => {
     expect(heard).toHaveLength(1);
   });
 
-  it("is asked of nobody whom the federation has not checked: the number may be somebody else's", async () => {
+  it("is not queried about unverified persons, whose number may be another person's", async () => {
     const id = await athleteEndingIn(0);
     const word = (user_status: "UnderVerification" | "Verified") =>
       portal.db.updateTable("person").set({ user_status }).where("id", "=", id).execute();
@@ -288,7 +288,7 @@ describe("the register of sports medicine", () => {
     expect(heard).toHaveLength(1);
   });
 
-  it("takes back the right to compete of whoever is banned", async () => {
+  it("withdraws the right to compete of a banned person", async () => {
     const id = await athleteEndingIn(4, { medicalValidUntil: "2027-01-01" });
     await portal.runJob("medical-register");
     const [licence] = await licencesOf(id);
@@ -296,14 +296,14 @@ describe("the register of sports medicine", () => {
     expect(await validUntil(id)).toBe(dayBefore(licence?.issued_on ?? ""));
   });
 
-  it("that knows nothing of somebody takes nothing away", async () => {
+  it("changes nothing of a person it does not know", async () => {
     const id = await athleteEndingIn(5, { medicalValidUntil: "2027-01-01" });
     await portal.runJob("medical-register");
     expect(await licencesOf(id)).toEqual([]);
     expect(await validUntil(id)).toBe("2027-01-01");
   });
 
-  it("that no longer gives a licence has it archived, not deleted", async () => {
+  it("archives a licence that it no longer returns", async () => {
     const id = await athleteEndingIn(0);
     await portal.runJob("medical-register");
     portal.clock.advance(40 * 24 * 60 * MINUTE);
@@ -311,19 +311,19 @@ describe("the register of sports medicine", () => {
     expect((await licencesOf(id)).map(({ archived }) => archived)).toEqual([true, false]);
   });
 
-  it("is asked at once by a super admin, who is told what is wrong", async () => {
-    const known = await athleteEndingIn(0);
+  it("is queried at once by a super admin, who sees the error", async () => {
+    const existing = await athleteEndingIn(0);
     const numberless = await athleteEndingIn(null);
-    expect((await (await admin()).call(REFRESH, { id: known })).body).toEqual({ successful: true });
-    expect(await licencesOf(known)).toHaveLength(1);
+    expect((await (await admin()).call(REFRESH, { id: existing })).body).toEqual({ successful: true });
+    expect(await licencesOf(existing)).toHaveLength(1);
     expect((await (await admin()).call(REFRESH, { id: numberless })).body.code).toBe("register.refusal.noNumber");
     expect((await (await admin()).call(REFRESH, { id: 999_999 })).body.successful).toBe(false);
     const state = async (id: number) => (await (await admin()).call(MEDICAL_STATE, { id })).body;
-    expect(await state(known)).toEqual({ askedAt: portal.clock().toISOString(), errorCode: null });
+    expect(await state(existing)).toEqual({ askedAt: portal.clock().toISOString(), errorCode: null });
     expect(await state(numberless)).toEqual({ askedAt: null, errorCode: null });
   });
 
-  it("tells a form that was opened before that the record has changed", async () => {
+  it("gives the record a new version, which refuses forms opened before", async () => {
     const id = await athleteEndingIn(0, { medicalValidUntil: "2026-05-10" });
     await portal.runJob("medical-register");
     const { updated_at: updatedAt } = await portal.db
@@ -334,7 +334,7 @@ describe("the register of sports medicine", () => {
     expect(updatedAt).toEqual(portal.clock());
   });
 
-  it("gets the number in the body, never in the address", async () => {
+  it("receives the number in the body, never in the address", async () => {
     const id = await athleteEndingIn(0);
     await (await admin()).call(REFRESH, { id });
     const number = numbers[id];
@@ -357,7 +357,7 @@ describe("the register of sports medicine", () => {
   });
 });
 
-it.each([SYNC_AGAIN, REFRESH, SYNC_STATE, MEDICAL_STATE] as const)("%s is for super admins alone", async (call) => {
+it.each([SYNC_AGAIN, REFRESH, SYNC_STATE, MEDICAL_STATE] as const)("%s is for super admins only", async (call) => {
   const { id, email } = await makeAthlete(portal.db);
   expect((await portal.browser().call(call, { id })).status).toBe(401);
   expect((await (await portal.browser().signIn(email, PASSWORD)).call(call, { id })).status).toBe(403);

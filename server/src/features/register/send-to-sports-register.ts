@@ -1,20 +1,23 @@
 import type { Vault } from "../../kernel/vault/vault.ts";
 import { RegisterError } from "../../ports/register/sports-register.ts";
 import type { SportsRegister } from "../../ports/register/sports-register.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { withNumber } from "./with-number.ts";
 import { leaseWaiting, markSynced, markUnsent, type Waiting } from "./register.store.ts";
 
 const MINUTE = 60_000;
 /** Longer than all attempts of one run can take. */
 const LEASE = 10 * MINUTE;
-/** Minutes until the next attempt, by attempts made; after the last one it is an error that waits for people: about two days in all. */
+/**
+ * Minutes until the next attempt, by attempts made, about two days in all; after the last one, the error waits for a
+ * manual retry.
+ */
 const PAUSES = [1, 2, 5, 15, 60, 180, 360, 720, 1440];
 const MOST_AT_ONCE = 50;
 
-type Sending = Pick<World, "db" | "clock" | "log" | "registers" | "vault">;
+type Sending = Pick<AppContext, "db" | "clock" | "log" | "registers" | "vault">;
 
-/** Tells the sports register of whoever has changed. Network and database take turns: nothing is locked while the register thinks. */
+/** Sends changed parties to the sports register. Network and database alternate: nothing is locked during a request. */
 export async function sendToSportsRegister({ db, clock, log, registers, vault }: Sending): Promise<void> {
   const { sports } = registers;
   if (sports === null) return;

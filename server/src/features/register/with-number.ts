@@ -1,7 +1,7 @@
 import type { Vault } from "../../kernel/vault/vault.ts";
 import { openNumber } from "../people/index.ts";
 
-/** Returns a person as told to a register, with the social security number as it is and not as it is stored. */
+/** Returns a person for a register, with the social security number in plain text. */
 export const withNumber = <T extends { readonly socialSecurityNumber: string | null }>(
   vault: Vault,
   id: number,

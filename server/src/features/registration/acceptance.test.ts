@@ -38,7 +38,7 @@ const acceptedBy = (id: number) =>
     .orderBy("id")
     .execute();
 
-it("the pages are told where both are read, and the one that is a file is served", async () => {
+it("the pages get the addresses of both documents, and a document configured as a file is served", async () => {
   const { body } = await portal.browser().call("GET /accessManagement/getAccessConfig", {});
   expect(body.settingMap.documents).toEqual({
     statutes: { url: "https://szovetseg.example/alapszabaly.pdf", version: "2026-01-01" },
@@ -50,7 +50,7 @@ it("the pages are told where both are read, and the one that is a file is served
   expect((await fetch(new URL("/documents/statutes.pdf", portal.url))).status).toBe(404);
 });
 
-it("who registers accepts both in their versions, at that moment, and the log says so", async () => {
+it("a registration stores the acceptance of both in their versions, and logs it", async () => {
   const { body } = await registerAthlete(portal, club.id, { email: "elfogad@pelda.hu" });
   expect(body.successful).toBe(true);
   const [account] = await accountsOf(portal, "elfogad@pelda.hu");
@@ -67,7 +67,7 @@ it("who registers accepts both in their versions, at that moment, and the log sa
   });
 });
 
-it("who does not accept is not registered, and what was accepted is never changed", async () => {
+it("a registration without acceptance is refused, and stored acceptances never change", async () => {
   const { body } = await registerAthlete(portal, club.id, { email: "nem@pelda.hu", accept: false });
   expect(body.properties).toHaveProperty("accept");
   expect(await accountsOf(portal, "nem@pelda.hu")).toEqual([]);

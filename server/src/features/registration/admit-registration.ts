@@ -6,13 +6,13 @@ import { hashToken, newToken } from "../../kernel/session/session.ts";
 import { challengeLimit, registrationLimit } from "./registration-limits.ts";
 import { keepChallenge, takeChallenge } from "./registration.store.ts";
 
-/** Longer than anyone fills in a form; a page that is open for longer asks for another. */
+/** Longer than filling in the form takes; a page that is open for longer requests another challenge. */
 const CHALLENGE_HOURS = 3;
 
-type Asking = { readonly ip: string; readonly now: Date };
+type GuestRequest = { readonly ip: string; readonly now: Date };
 
-/** Returns the challenge for which a proof of work is to be found. */
-export async function makeChallenge(db: Db, { ip, now }: Asking): Promise<{ challenge: string; bits: number }> {
+/** Returns the challenge for a proof of work. */
+export async function makeChallenge(db: Db, { ip, now }: GuestRequest): Promise<{ challenge: string; bits: number }> {
   await countOrRefuse(db, challengeLimit(ip), now);
   const challenge = newToken();
   const expiresAt = new Date(now.getTime() + CHALLENGE_HOURS * 3_600_000);
@@ -21,18 +21,18 @@ export async function makeChallenge(db: Db, { ip, now }: Asking): Promise<{ chal
 }
 
 /**
- * Lets a registration pass that brings its proof. The challenge is used up whatever becomes of the registration, so that each question
- * about whom the portal knows costs the work of one.
+ * Admits a registration with its proof. The challenge is consumed whatever the result, so that each probe for a
+ * registered person costs the work of one.
  *
  * @throws {Refusal}
  */
-export async function admitRegistration(db: Db, { proof, ip, now }: Asking & { proof: Proof }): Promise<void> {
+export async function admitRegistration(db: Db, { proof, ip, now }: GuestRequest & { proof: Proof }): Promise<void> {
   await countOrRefuse(db, registrationLimit(ip), now);
   const bits = await takeChallenge(db, hashToken(proof.challenge), now);
   if (bits === null || !proves(proof, bits)) throw new Refusal("registration.refusal.proof");
 }
 
-/** @throws {Refusal} once the limit is used up */
+/** @throws {Refusal} above the limit */
 export async function countOrRefuse(
   db: Db,
   limit: Limit,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it("of links that nobody was sent one network tries 120 an hour, and hears when to come again", async () => {
+it("limits one network to 120 invalid links an hour, with the time to retry", async () => {
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 122; attempt += 1)
     statuses.push((await portal.browser().call(CONFIRM, { token: "x".repeat(43) })).status);

@@ -9,7 +9,7 @@ import { countOrRefuse } from "./admit-registration.ts";
 import { confirmationLimit } from "./registration-limits.ts";
 import { proveAddress } from "./registration.store.ts";
 
-/** Whoever follows the mailed link reads that mailbox: from now on the account signs in. */
+/** Confirms an address: opening the mailed link proves access to the mailbox, so the account signs in from now on. */
 export async function confirmAddress(
   db: Db,
   { input, ip, now }: CallContext<{ token: string }>,
@@ -20,10 +20,9 @@ export async function confirmAddress(
 }
 
 /**
- * Proves the address of a registration by the token of its link, in a transaction of the caller's.
+ * Proves the address of a registration with the token of its link, in the caller's transaction.
  *
- * @returns the account
- * @throws {Refusal} where the link is dead
+ * @returns the account @throws {Refusal} if the link is invalid
  */
 export async function confirmWithin(tx: Tx, token: string, at: Date): Promise<number> {
   const proved = await proveAddress(tx, hashToken(token), at);

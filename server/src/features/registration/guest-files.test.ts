@@ -39,7 +39,7 @@ const PICTURE = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .png()
   .toBuffer();
 
-/** Sends a file as a browser's form does, whatever is in it. */
+/** Uploads any content as a browser's form does. */
 function upload(browser: Browser, address: string, { content }: { content: Buffer }) {
   const boundary = "a-boundary-of-the-test";
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="kép.png"\r\n\r\n`;
@@ -52,8 +52,8 @@ const YES = [200, 200, 1];
 const NO = [404, 404, 0];
 const fileOf = (key: string) => portal.db.selectFrom("file").selectAll().where("key", "=", key).executeTakeFirst();
 
-describe("what a guest puts up", () => {
-  it("is nobody's, and read by that browser alone", async () => {
+describe("a guest's upload", () => {
+  it("has no owner, and only that browser reads it", async () => {
     const guest = portal.browser();
     const key = await putUp(guest);
     expect(await fileOf(key)).toMatchObject({ owner_id: null, uploaded_by: null, state: "STORED", storage: "private" });
@@ -64,7 +64,7 @@ describe("what a guest puts up", () => {
       expect(await reads(browser, key)).toEqual(NO);
   });
 
-  it("keeps the token as a hash only, in a cookie that no script reads", async () => {
+  it("stores the token only as a hash, in a cookie that scripts cannot read", async () => {
     const guest = portal.browser();
     const { headers, body } = await upload(guest, ADDRESS, { content: PICTURE });
     expect(headers.get("set-cookie")).toMatch(/^guest=[\w-]{43};.*HttpOnly; SameSite=Lax/);
@@ -73,7 +73,7 @@ describe("what a guest puts up", () => {
     expect(stored?.guest_hash?.toString("base64url")).not.toBe(guest.cookies.get("guest"));
   });
 
-  it("becomes the person's: theirs, the club's and the office's to read, and the browser's no more", async () => {
+  it("becomes the person's with the registration: readable to them, their club and staff, and no more to the browser", async () => {
     const guest = portal.browser();
     await putUp(guest);
     const token = guest.cookies.get("guest") ?? "";
@@ -106,7 +106,7 @@ describe("what a guest puts up", () => {
     portal.clock.set(NOW);
   });
 
-  it("stays the guest's where the registration is refused, and goes after a day where none takes it", async () => {
+  it("remains the guest's after a refused registration, and is deleted after a day without one", async () => {
     const guest = portal.browser();
     const { profilePicture: key, body } = await registerAthlete(portal, club.id, { accept: false }, guest);
     expect(body.successful).toBe(false);
@@ -121,16 +121,16 @@ describe("what a guest puts up", () => {
     portal.clock.set(NOW);
   });
 
-  it("is looked at like any other file: by content and by size", async () => {
+  it("is validated like any other file: by content and by size", async () => {
     const guest = portal.browser();
-    const said = async (content: Buffer) => (await upload(guest, ADDRESS, { content })).body;
-    expect(await said(Buffer.from("<script>"))).toMatchObject({ code: "file.refusal.notAccepted" });
-    expect(await said(Buffer.alloc(LARGEST_FILE + 1))).toMatchObject({ code: "file.refusal.tooLarge" });
+    const answer = async (content: Buffer) => (await upload(guest, ADDRESS, { content })).body;
+    expect(await answer(Buffer.from("<script>"))).toMatchObject({ code: "file.refusal.notAccepted" });
+    expect(await answer(Buffer.alloc(LARGEST_FILE + 1))).toMatchObject({ code: "file.refusal.tooLarge" });
   });
 });
 
-describe("how much a guest puts up", () => {
-  it("20 files wait for one browser, and no more", async () => {
+describe("limits of guests' uploads", () => {
+  it("allow 20 pending files for one browser", async () => {
     const guest = portal.browser();
     for (let count = 0; count < 20; count += 1) await putUp(guest);
     const { status, body } = await upload(guest, ADDRESS, { content: PICTURE });
@@ -138,7 +138,7 @@ describe("how much a guest puts up", () => {
     await putUp(portal.browser());
   });
 
-  it("120 an hour come from one network, whatever tokens they bring", async () => {
+  it("allow 120 an hour from one network, whatever the tokens", async () => {
     const now = portal.clock();
     await portal.db
       .insertInto("rate_limit")
@@ -149,7 +149,7 @@ describe("how much a guest puts up", () => {
     expect([status, body.code, headers.get("retry-after")]).toEqual([429, "file.refusal.tooManyHere", "3600"]);
   });
 
-  it("2 GB wait for all guests together", async () => {
+  it("allow 2 GB pending for all guests together", async () => {
     await putUp(portal.browser());
     await portal.db
       .updateTable("file")
@@ -161,7 +161,7 @@ describe("how much a guest puts up", () => {
   });
 });
 
-it("the door is open to guests only, from the portal's own pages", async () => {
+it("refuse signed-in viewers and other sites", async () => {
   const content = PICTURE;
   expect((await upload(await signedIn(club), ADDRESS, { content })).status).toBe(403);
   expect((await upload(portal.browser(), "/api/personEditControl/addFile", { content })).status).toBe(401);

@@ -1,6 +1,6 @@
 import { nested } from "@rajt/contract/kernel/form/form-names";
 import type { Fields } from "@rajt/contract/kernel/form/form";
-import { toldValues } from "@rajt/contract/kernel/form/told";
+import { staticChoices } from "@rajt/contract/kernel/form/form-choices";
 import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
 import { personForm } from "@rajt/contract/people/person/person.form";
 import { organisationRegistration } from "@rajt/contract/registration/organisation-registration.form";
@@ -8,7 +8,7 @@ import { personRegistration } from "@rajt/contract/registration/person-registrat
 import { registrationCalls } from "@rajt/contract/registration/registration.calls";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { emptyValues } from "../../kernel/form/index.ts";
-import type { EngineWorld, Feature, World } from "../../world.ts";
+import type { EngineContext, Feature, AppContext } from "../../app-context.ts";
 import type { Passwords } from "../access/index.ts";
 import { addGuestFileRoutes } from "../file/index.ts";
 import { makeChallenge, countOrRefuse } from "./admit-registration.ts";
@@ -30,17 +30,17 @@ export { registerWithin, type Party } from "./register-party.ts";
 export { registeringPerson } from "./register-person.ts";
 
 /** Public registration (product/registration 1). */
-export function registrationFeature(world: EngineWorld, passwords: Passwords): Feature {
-  const { db, clock } = world;
+export function registrationFeature(context: EngineContext, passwords: Passwords): Feature {
+  const { db, clock } = context;
   const calls = serveCalls(registrationCalls, {
-    "GET /registrationControl/getChallenge": (context) => makeChallenge(db, context),
+    "GET /registrationControl/getChallenge": (call) => makeChallenge(db, call),
     "GET /orgSubmitControl/create": async () => newRecord(organisationRegistration.fields),
-    "GET /orgSubmitControl/getFormData": async () => toldValues(organisationForm),
-    "POST /orgSubmitControl/validate": (context) =>
-      tryRegistration(world, organisationRegistration, context, (dto: OrganisationTyped) =>
-        registeringOrganisation(world, dto, context.now),
+    "GET /orgSubmitControl/getFormData": async () => staticChoices(organisationForm),
+    "POST /orgSubmitControl/validate": (call) =>
+      tryRegistration(context, organisationRegistration, call, (dto: OrganisationTyped) =>
+        registeringOrganisation(context, dto, call.now),
       ),
-    "POST /orgSubmitControl/save": (context) => registerOrganisation(world, passwords, context),
+    "POST /orgSubmitControl/save": (call) => registerOrganisation(context, passwords, call),
     "GET /personSubmitControl/create": async () =>
       newRecord(personRegistration.fields, { athleteRegType: "NORMAL", nationality: "HU" }),
     "GET /personSubmitControl/createAthleteReg": async ({ locale }) =>
@@ -48,16 +48,19 @@ export function registrationFeature(world: EngineWorld, passwords: Passwords): F
         isAthlete: true,
         ...(locale === "en" ? { athleteRegType: "REG_EN" } : { athleteRegType: "REG_HU", nationality: "HU" }),
       }),
-    "GET /personSubmitControl/getFormData": async () => ({ ...toldValues(personForm), clubs: await listOpenClubs(db) }),
-    "POST /personSubmitControl/validate": (context) =>
-      tryRegistration(world, personRegistration, context, (dto: PersonTyped) =>
-        registeringPerson(world, dto, { ...context, guest: context.guest.tokenHash }),
+    "GET /personSubmitControl/getFormData": async () => ({
+      ...staticChoices(personForm),
+      clubs: await listOpenClubs(db),
+    }),
+    "POST /personSubmitControl/validate": (call) =>
+      tryRegistration(context, personRegistration, call, (dto: PersonTyped) =>
+        registeringPerson(context, dto, { ...call, guest: call.guest.tokenHash }),
       ),
-    "POST /personSubmitControl/save": (context) => registerPerson(world, passwords, context),
-    "POST /registrationControl/sendProofAgain": (context) => sendProofAgain(world, context),
-    "POST /registrationControl/confirm": (context) => confirmAddress(db, context),
+    "POST /personSubmitControl/save": (call) => registerPerson(context, passwords, call),
+    "POST /registrationControl/sendProofAgain": (call) => sendProofAgain(context, call),
+    "POST /registrationControl/confirm": (call) => confirmAddress(db, call),
   });
-  const guestFiles = addGuestFileRoutes(world, world.sessions, {
+  const guestFiles = addGuestFileRoutes(context, context.sessions, {
     control: personRegistration.control,
     accepts: "any",
     rule: "ownerAndClub",
@@ -66,31 +69,31 @@ export function registrationFeature(world: EngineWorld, passwords: Passwords): F
   return {
     calls,
     routes: async (app) => {
-      documentRoutes(world.config)(app);
+      documentRoutes(context.config)(app);
       await guestFiles(app);
     },
     jobs: [{ name: "purge-registrations", cron: "41 * * * *", run: () => purgeLapsed(db, clock()) }],
   };
 }
 
-const newRecord = (of: Fields, known: Readonly<Record<string, unknown>> = {}) => ({
-  ...nested({ ...emptyValues(of), ...known }),
+const newRecord = (of: Fields, preset: Readonly<Record<string, unknown>> = {}) => ({
+  ...nested({ ...emptyValues(of), ...preset }),
   id: null,
   updated: null,
   protectionLevel: null,
 });
 
-/** Mails the link of a registration again where it was never followed. Whether there is such a one, only the mail says. */
+/** Mails the link of an unconfirmed registration again. Only the mail discloses whether there is one. */
 async function sendProofAgain(
-  world: World,
+  context: AppContext,
   { input: { email }, ip, now }: CallContext<{ email: string }>,
 ): Promise<{ successful: true }> {
-  await countOrRefuse(world.db, proofAgainLimit(ip), now);
-  await tx(world.db, (tx) => notifyUnproven(tx, world, email, now));
+  await countOrRefuse(context.db, proofAgainLimit(ip), now);
+  await tx(context.db, (tx) => notifyUnproven(tx, context, email, now));
   return { successful: true };
 }
 
-/** The documents that a configuration gives as files: `GET /documents/statutes.pdf`, `GET /documents/privacy-notice.pdf`. */
+/** The documents that are configured as files: `GET /documents/statutes.pdf`, `GET /documents/privacy-notice.pdf`. */
 const documentRoutes =
   ({ STATUTES, PRIVACY_NOTICE }: Pick<Config, "STATUTES" | "PRIVACY_NOTICE">) =>
   (app: FastifyInstance): void => {

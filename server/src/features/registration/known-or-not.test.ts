@@ -6,7 +6,7 @@ import { startPortal, type Portal } from "../../../test/harness.ts";
 import { statementsAsked } from "../../../test/statements-asked.ts";
 import { cheapProof, CONFIRM, mailsTo, organisation, register, tokenIn } from "./registration.testbed.ts";
 
-// Whether somebody is known is told by nothing that a stranger sees: not by the answer, nor by the work that is done before it.
+// No response discloses whether a person is registered: neither its content, nor the work done before it.
 
 const MINUTE = 60_000;
 let portal: Portal;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** The part of an answer that a stranger sees, but for what is of the moment or of the browser. */
+/** The part of a response that a stranger sees, without what depends on the moment or the browser. */
 const seen = ({ status, body, headers }: Pick<Reply<unknown>, "status" | "body" | "headers">) => ({
   status,
   body,
@@ -27,7 +27,7 @@ const seen = ({ status, body, headers }: Pick<Reply<unknown>, "status" | "body" 
 });
 const mailCount = async () => (await (await portal.mails()).select("id").execute()).length;
 
-describe("the registration of an organisation", () => {
+describe("registering an organisation", () => {
   const registered = async (changes: Parameters<typeof organisation>[0]) => {
     const proof = await cheapProof(portal);
     const before = await mailCount();
@@ -40,20 +40,23 @@ describe("the registration of an organisation", () => {
     return statements.slice(0, at + 1);
   };
 
-  test("with a known address is answered as with any other, after the same statements; its owner alone is mailed", async () => {
+  test("with a known address has the same answer and statements as with any other, and mails only its owner", async () => {
     const { email } = await makeClub(portal.db);
     const known = await registered({ email });
     const unknown = await registered({ email: "senkie@pelda.hu" });
     expect(known.answer).toMatchObject({ status: 200, body: { successful: true } });
     expect(known.answer).toEqual(unknown.answer);
-    // What differs comes after, and everybody is answered once the same time is over (known-or-not.timed.test.ts).
+    // Later statements differ; everyone is answered after the same time (known-or-not.timed.test.ts).
     expect(upToTheAccount(known.statements)).toEqual(upToTheAccount(unknown.statements));
     expect([known.mails, unknown.mails]).toEqual([1, 1]);
-    const told = async (address: string) => (await mailsTo(portal, address)).map(({ template }) => template);
-    expect([await told(email), await told("senkie@pelda.hu")]).toEqual([["REGISTRATION_KNOWN"], ["REGISTRATION"]]);
+    const templates = async (address: string) => (await mailsTo(portal, address)).map(({ template }) => template);
+    expect([await templates(email), await templates("senkie@pelda.hu")]).toEqual([
+      ["REGISTRATION_KNOWN"],
+      ["REGISTRATION"],
+    ]);
   });
 
-  test("with the numbers and names of another is answered as any other", async () => {
+  test("with another organisation's numbers and names has the same answer", async () => {
     const first = {
       fullName: "Ismert Egyesület",
       taxNumber: "12345676-1-42",
@@ -65,7 +68,7 @@ describe("the registration of an organisation", () => {
     expect(known.statements).toEqual(unknown.statements);
   });
 
-  test("a link that was never mailed, one that was used, and one that is over are answered alike", async () => {
+  test("with a link never mailed, a used one or an expired one has the same answer", async () => {
     const proven = await registered({ email: "igazolt@pelda.hu" });
     expect(proven.mails).toBe(1);
     const [mail] = await mailsTo(portal, "igazolt@pelda.hu");
@@ -83,8 +86,8 @@ describe("the registration of an organisation", () => {
   });
 });
 
-describe("a password", () => {
-  test("is asked for by anybody with the same answer and the same statements; the owner of the address alone is mailed", async () => {
+describe("a new password", () => {
+  test("is requested by anyone with the same answer and statements, and mails only the owner of the address", async () => {
     const owners = [
       await makeAthlete(portal.db),
       await makeAthlete(portal.db, { password: false }),
@@ -105,7 +108,7 @@ describe("a password", () => {
     expect(mails.slice(before.length).map(({ recipient }) => recipient)).toEqual([owners[0]?.email, owners[1]?.email]);
   });
 
-  test("is set with a wrong key, an old one or for nobody with the same answer and the same statements", async () => {
+  test("with a wrong key, an old one or an unknown account has the same answer and statements", async () => {
     const [waits, late, none] = [
       await makeAthlete(portal.db),
       await makeAthlete(portal.db),

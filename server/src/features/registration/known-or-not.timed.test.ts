@@ -6,13 +6,13 @@ import { startPortal, type Portal } from "../../../test/harness.ts";
 import { nextTaj } from "../../../test/person-fields.ts";
 import { cheapProof, organisation, person, putUp, register, registerAthlete } from "./registration.testbed.ts";
 
-/** Of each kind, in turn; so many times again, where the machine is held up so much that these do not tell. */
+/** Requests of each kind, alternating; repeated if the machine is too busy to decide. */
 const TRIES = 40;
 const ROUNDS = 3;
 const WARM_UP = 5;
-/** Most that they may differ by, where the machine is not held up itself: milliseconds. */
+/** The largest difference on an idle machine, in milliseconds. */
 const MOST = 5;
-/** Writing an account down is made to take so much longer: milliseconds. */
+/** Storing an account is slowed down by this time, in milliseconds. */
 const SLOW = 50;
 const FEWEST = 10;
 const MANY = 100;
@@ -20,7 +20,7 @@ const MANY = 100;
 let portal: Portal;
 let club: number;
 const known: string[] = [];
-/** The number of a person who is known, for each known address. */
+/** The number of a registered person, for each known address. */
 const tajs = new Map<string, string>();
 beforeAll(async () => {
   portal = await startPortal({ poolSize: 4 });
@@ -39,7 +39,7 @@ beforeEach(() => portal.db.deleteFrom("rate_limit").execute());
 afterAll(() => portal.close());
 
 type Act = (email: string) => Promise<() => Promise<{ status: number; body: unknown }>>;
-/** The requests, made ready before they are timed. */
+/** The requests, prepared before they are timed. */
 const acts = {
   "sign in": async (email: string) => () =>
     portal.browser().call("POST /userLogin/loginV2", { email, password: "nem ez az" }),
@@ -50,7 +50,7 @@ const acts = {
     return () => register(portal, organisation({ email }), { proof });
   },
   "registration of a person": async (email: string) => {
-    // Nobody has the address, whoever is known: asked is whether the number tells.
+    // Nobody has the address; the test is whether the number makes a difference.
     const taj = tajs.get(email) ?? nextTaj();
     const guest = portal.browser();
     const profilePicture = await putUp(guest);
@@ -68,7 +68,7 @@ const acts = {
 } satisfies Record<string, Act>;
 
 test.each(Object.entries<Act>(acts))(
-  "%s takes as long and says the same, whether the address is known or not",
+  "%s has the same answer and duration for a known and an unknown address",
   async (name, prepared) => {
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
     const answers = new Set<string>();
@@ -83,7 +83,7 @@ test.each(Object.entries<Act>(acts))(
         ["known", known[turn % known.length] ?? ""],
         ["unknown", unknown],
       ] as const;
-      // First the one, then the other: whoever comes second finds the machine as the first one left it.
+      // Alternates the order: the second request finds the machine as the first one left it.
       for (const [kind, email] of turn % 2 === 0 ? both : both.toReversed()) {
         await portal.db.deleteFrom("rate_limit").execute();
         const took = await timed(await prepared(email));
@@ -93,13 +93,13 @@ test.each(Object.entries<Act>(acts))(
     }
     report(name, { known: spread(times.known), unknown: spread(times.unknown) });
     expect(answers.size).toBe(1);
-    // By the quickest tenth: what else the machine does makes single calls slower, never quicker.
+    // By the quickest tenth: other load makes single calls slower, never quicker.
     expect(isApart()).toBe(false);
   },
   300_000,
 );
 
-test("a registration that takes long to write down is answered no later than a known address", async () => {
+test("a registration that takes long to store is answered no later than a known address", async () => {
   await sql`create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(${sql.lit(SLOW / 1000)}); return new; end $$`.execute(
     portal.db,
   );
@@ -108,7 +108,7 @@ test("a registration that takes long to write down is answered no later than a k
   );
   const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
   const isLater = () => quickest.unknown - quickest.known >= SLOW / 2;
-  // Until the quickest of each is one that nothing else held up.
+  // Until the quickest of each was undisturbed.
   for (let turn = 0; turn < FEWEST || (turn < MANY && isLater()); turn++)
     for (const [kind, email] of [
       ["known", known[turn % known.length] ?? ""],

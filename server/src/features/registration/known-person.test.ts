@@ -40,7 +40,7 @@ beforeEach(() => portal.db.deleteFrom("rate_limit").execute());
 afterAll(() => portal.close());
 
 let addresses = 0;
-/** Registers an athlete, as everybody is answered; the id of the account. */
+/** Registers an athlete, with the usual answer; returns the id of the account. */
 async function registered(changes: Parameters<typeof registerAthlete>[2]): Promise<number> {
   const email = changes?.email ?? `ismert.${++addresses}@pelda.hu`;
   const { body } = await registerAthlete(portal, club.id, { ...changes, email });
@@ -56,8 +56,8 @@ const knownAs = async (id: number): Promise<number | null> => {
   const person = await portal.db.selectFrom("person").select("known_as").where("id", "=", id).executeTakeFirstOrThrow();
   return person.known_as;
 };
-/** Returns what the office is told of persons, the oldest first. */
-async function toldOf(ids: readonly number[]) {
+/** Returns the notifications to staff about persons, the oldest first. */
+async function notificationsTo(ids: readonly number[]) {
   const { body } = await office.call("POST /dashboardNotificationControl/getList", { firstResult: 0, maxResults: 0 });
   return body
     .map(({ notificationType, data }) => [notificationType, typeof data === "number" ? data : data.userId] as const)
@@ -65,7 +65,7 @@ async function toldOf(ids: readonly number[]) {
     .toSorted(([, one = 0], [, other = 0]) => one - other);
 }
 
-describe("somebody who is there already", () => {
+describe("registering an existing person", () => {
   const identity = {
     lastName: "Őrségi",
     firstName: "Éva Mária",
@@ -75,8 +75,8 @@ describe("somebody who is there already", () => {
     "athlete.taj": nextTaj(),
   } as const;
 
-  it("by number or by name is answered and mailed like anybody else; super admins and whoever is known are told", async () => {
-    const known = await registered({ ...identity, email: "elso@pelda.hu" });
+  it("by number or by name has the usual answer and mail, and notifies super admins and the existing account", async () => {
+    const existing = await registered({ ...identity, email: "elso@pelda.hu" });
     await prove("elso@pelda.hu");
     const byNumber = { email: "szam@pelda.hu", "athlete.taj": identity["athlete.taj"] };
     const byName = { ...identity, lastName: "ORSEGI", firstName: "Eva  mária", motherLastName: "Nagy Kiss" };
@@ -85,7 +85,7 @@ describe("somebody who is there already", () => {
       await registered({ ...byName, "athlete.taj": nextTaj(), email: "nev@pelda.hu" }),
     ];
     const stranger = await registered({ email: "senki@pelda.hu" });
-    expect(await Promise.all([...again, stranger].map(knownAs))).toEqual([known, known, null]);
+    expect(await Promise.all([...again, stranger].map(knownAs))).toEqual([existing, existing, null]);
     const mailed = async (email: string) =>
       (await mailsTo(portal, email)).map(({ template, subject }) => [template, subject]);
     expect(await mailed("szam@pelda.hu")).toEqual(await mailed("senki@pelda.hu"));
@@ -95,14 +95,14 @@ describe("somebody who is there already", () => {
       "PERSON_KNOWN",
       "PERSON_KNOWN",
     ]);
-    expect(await toldOf([...again, stranger])).toEqual([
+    expect(await notificationsTo([...again, stranger])).toEqual([
       ["PersonReRegistration", again[0]],
       ["PersonReRegistration", again[1]],
       ["PersonRegistration", stranger],
     ]);
   });
 
-  it("proves the address, signs in and reads the profile like anybody else", async () => {
+  it("lets the new account prove the address, sign in and read the profile as usual", async () => {
     const taj = nextTaj();
     await registered({ "athlete.taj": taj, email: "eredeti@pelda.hu" });
     const seen = [];
@@ -123,16 +123,16 @@ describe("somebody who is there already", () => {
     expect(seen[0]).toEqual(seen[1]);
   });
 
-  it("is listed to super admins alone, who take the registration on once its address is proved", async () => {
+  it("is listed to super admins only, who merge the registration once its address is proved", async () => {
     const taj = nextTaj();
-    const known = await registered({ "athlete.taj": taj, email: "tulajdonos@pelda.hu" });
+    const existing = await registered({ "athlete.taj": taj, email: "tulajdonos@pelda.hu" });
     await prove("tulajdonos@pelda.hu");
     const again = await registered({ "athlete.taj": taj, email: "uj.cim@pelda.hu" });
     const list = await openList(office, "person", {
       view: "athlete",
       filter: [{ propertyName: "registeredAgain", type: "EQ", value: true }],
     });
-    expect(await list.row(again)).toMatchObject({ registeredAgain: true, knownAs: { id: known } });
+    expect(await list.row(again)).toMatchObject({ registeredAgain: true, knownAs: { id: existing } });
     const clubs = await portal.browser().signIn(club.email, ANYBODYS);
     const clubsList = await openList(clubs, "person", { view: "athlete" });
     expect(await clubsList.row(again)).not.toHaveProperty("knownAs");
@@ -144,20 +144,20 @@ describe("somebody who is there already", () => {
     expect((await accountsOf(portal, "uj.cim@pelda.hu")).map((row) => row.registration_status)).toEqual(["DELETED"]);
     expect((await mailsTo(portal, "uj.cim@pelda.hu")).at(-1)?.template).toBe("ADDRESS_PROOF");
     expect((await mailsTo(portal, "tulajdonos@pelda.hu")).at(-1)?.template).toBe("ADDRESS_CHANGE");
-    const account = await portal.db.selectFrom("account").select("email").where("id", "=", known).executeTakeFirst();
+    const account = await portal.db.selectFrom("account").select("email").where("id", "=", existing).executeTakeFirst();
     expect(account?.email).toBe("tulajdonos@pelda.hu");
   });
 
-  it("signs in by the ways that the mails tell once the registration is taken on: the link, and a new password", async () => {
+  it("lets the person sign in after merging as the mails say: with the link, and with a new password", async () => {
     const taj = nextTaj();
     const [old, fresh] = ["elveszett.cim@pelda.hu", "elo.cim@pelda.hu"];
-    const known = await registered({ "athlete.taj": taj, email: old });
+    const existing = await registered({ "athlete.taj": taj, email: old });
     await prove(old);
     const again = await registered({ "athlete.taj": taj, email: fresh });
     await prove(fresh);
     const list = await openList(office, "person", { view: "athlete" });
     expect((await list.ask("takeOn", { run: "atveszem", id: again })).body).toMatchObject({ refused: [] });
-    // Until the mail is followed the address before signs in, as it says, and the registration no more.
+    // Until the link is opened, the old address signs in, as the mail says, and the registration no longer does.
     expect([await signsIn(portal, old, PASSWORD), await signsIn(portal, fresh, PASSWORD)]).toEqual([true, false]);
     expect((await mailsTo(portal, fresh)).at(-1)?.text).toContain("a régi címeddel lépsz be");
     expect(await confirm(portal, await tokenTo(portal, fresh))).toEqual({ successful: true });
@@ -166,20 +166,20 @@ describe("somebody who is there already", () => {
     await portal.runJob("mail-new-password", { email: fresh, ip: null, request: "elfelejtettem" });
     const mail = (await mailsTo(portal, fresh)).at(-1);
     const [, userId, key = ""] = /\/new-password\/(\d+)\/([\w-]+)/.exec(mail?.text ?? "") ?? [];
-    expect(Number(userId)).toBe(known);
+    expect(Number(userId)).toBe(existing);
     const dto = { password: "ezt most választom", passwordAgain: "ezt most választom" };
-    const set = { key, userId: known, dto };
+    const set = { key, userId: existing, dto };
     expect((await portal.browser().call("POST /userAccountControl/setNewPassword", set)).body.successful).toBe(true);
     expect(await signsIn(portal, fresh, dto.password)).toBe(true);
   });
 
-  it("signs in so too where the office had entered them and they never had a way in", async () => {
+  it("lets a person whom staff entered, and who never signed in, sign in after merging", async () => {
     const taj = nextTaj();
-    const known = await makeAthlete(portal.db, { password: false });
-    await giveNumbers(portal.db, known.id, { social_security_number: taj.replaceAll(" ", "") });
+    const existing = await makeAthlete(portal.db, { password: false });
+    await giveNumbers(portal.db, existing.id, { social_security_number: taj.replaceAll(" ", "") });
     const email = "most.lep.be@pelda.hu";
     const again = await registered({ "athlete.taj": taj, email });
-    expect(await knownAs(again)).toBe(known.id);
+    expect(await knownAs(again)).toBe(existing.id);
     await prove(email);
     const list = await openList(office, "person", { view: "athlete" });
     expect((await list.ask("takeOn", { run: "irodai", id: again })).body).toMatchObject({ refused: [] });
@@ -189,12 +189,12 @@ describe("somebody who is there already", () => {
     const mail = (await mailsTo(portal, email)).at(-1);
     const [, , key = ""] = /\/new-password\/(\d+)\/([\w-]+)/.exec(mail?.text ?? "") ?? [];
     const dto = { password: "ezt most választom", passwordAgain: "ezt most választom" };
-    const set = { key, userId: known.id, dto };
+    const set = { key, userId: existing.id, dto };
     expect((await portal.browser().call("POST /userAccountControl/setNewPassword", set)).body.successful).toBe(true);
     expect(await signsIn(portal, email, dto.password)).toBe(true);
   });
 
-  it("is not verified beside themselves, unless what was mistyped is mended", async () => {
+  it("cannot be verified beside the existing person, unless a mistyped value is corrected", async () => {
     const taj = nextTaj();
     await registered({ "athlete.taj": taj });
     const again = await registered({ "athlete.taj": taj });
@@ -215,14 +215,14 @@ describe("somebody who is there already", () => {
     expect(await verify()).toMatchObject({ successful: true });
   });
 
-  it("is not looked for where the address is known: whoever owns it is told of that", async () => {
+  it("is not looked up for a known address, whose owner is notified instead", async () => {
     const { email } = await makeClub(portal.db);
     const { body } = await registerAthlete(portal, club.id, { ...identity, email });
     expect(body).toEqual({ successful: true });
     expect((await mailsTo(portal, email)).map(({ template }) => template)).toEqual(["REGISTRATION_KNOWN"]);
   });
 
-  it("may come again once the account was removed", async () => {
+  it("succeeds again after the account was deleted", async () => {
     const taj = nextTaj();
     await registered({ "athlete.taj": taj, email: "torolt@pelda.hu" });
     await sql`update account set registration_status = 'DELETED', status_before = registration_status, deleted_at = ${NOW}
@@ -230,7 +230,7 @@ describe("somebody who is there already", () => {
     expect(await knownAs(await registered({ "athlete.taj": taj }))).toBeNull();
   });
 
-  it("of many registrations at once is there once, and the others beside: by number, by name, by both", async () => {
+  it("under concurrency stores the person once and the others as duplicates: by number, by name, by both", async () => {
     for (const same of ["number", "name", "both"] as const)
       for (let round = 0; round < 3; round += 1) {
         await portal.db.deleteFrom("rate_limit").execute();
@@ -250,7 +250,7 @@ describe("somebody who is there already", () => {
       }
   });
 
-  it("is not recorded by a club either, and the edit form says by which", async () => {
+  it("is refused to a club too, and the edit form names the field", async () => {
     const clubs = await portal.browser().signIn(club.email, ANYBODYS);
     const picture = await uploadPicture(clubs, "personEditControl");
     const save = async (changes: object) => {
@@ -267,7 +267,7 @@ describe("somebody who is there already", () => {
     expect(await save({ ...name, firstName: "éva-mária" })).toHaveProperty("lastName");
   });
 
-  it("may come again once nobody has proven the address, and the office has not taken them on", async () => {
+  it("succeeds again if nobody proved the address and no registration was merged", async () => {
     const [lapsing, taken] = [nextTaj(), nextTaj()];
     await registerAthlete(portal, club.id, { "athlete.taj": lapsing, email: "eliras@pelda.hu" });
     await registerAthlete(portal, club.id, { "athlete.taj": taken, email: "felvett@pelda.hu" });
@@ -286,8 +286,8 @@ describe("somebody who is there already", () => {
   });
 });
 
-describe("an address that is known", () => {
-  it("is answered like any other, also of two equal registrations at once, and nothing of the account changes", async () => {
+describe("registering with a known address", () => {
+  it("has the usual answer, also for two concurrent registrations, and changes nothing of the account", async () => {
     const made = await makeAthlete(portal.db, { email: "regi.ember@pelda.hu" });
     expect((await registerAthlete(portal, club.id, { email: made.email })).body).toEqual({ successful: true });
     expect((await mailsTo(portal, made.email)).map(({ template }) => template)).toEqual(["REGISTRATION_KNOWN"]);
@@ -297,7 +297,7 @@ describe("an address that is known", () => {
     expect(await accountsOf(portal, email)).toHaveLength(1);
   });
 
-  it("does not make files anybody's that are not the guest's", async () => {
+  it("does not take over files of another uploader", async () => {
     const others = await putUp(portal.browser());
     for (const email of ["regi.ember@pelda.hu", "nem.volt@pelda.hu"]) {
       const { body } = await registerAthlete(portal, club.id, { email, profilePicture: others });

@@ -2,7 +2,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../kernel/db/database.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { hashToken, newToken } from "../../kernel/session/session.ts";
 import { notify, type NotifyContext } from "../notification/index.ts";
 import { knownAddressLimit } from "./registration-limits.ts";
@@ -10,25 +10,25 @@ import { findByEmail, findKnown, keepAddressProof } from "./registration.store.t
 
 const LINK_HOURS = 48;
 
-/** Returns the mail to super admins of a registration, with the sentence of its notification. */
+/** Returns the mail to super admins about a registration, with the sentence of its notification. */
 const mailOf =
   (event: "OrgRegistation" | "PersonRegistration" | "PersonReRegistration", name: string, record: URL) =>
   ({ locale }: { readonly locale: Locale }) => ({
     party: name,
-    happened: say(locale, `notification.message.${event}`, { name }),
+    happened: translate(locale, `notification.message.${event}`, { name }),
     link: record.href,
   });
 
-/** Notifies super admins of an organisation, which they check. */
+/** Notifies super admins of an organisation to verify. */
 export const notifyOrganisation = (
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   id: number,
   { name, isOrganizer, at }: { name: string; isOrganizer: boolean; at: Date },
 ): Promise<number> =>
   notify(
     tx,
-    world,
+    context,
     "OrgRegistation",
     { id, at },
     {
@@ -36,66 +36,66 @@ export const notifyOrganisation = (
       mail: mailOf(
         "OrgRegistation",
         name,
-        new URL(pathTo(isOrganizer ? "organizerEdit" : "clubEdit", { id }), world.publicUrl),
+        new URL(pathTo(isOrganizer ? "organizerEdit" : "clubEdit", { id }), context.publicUrl),
       ),
     },
   );
 
 /** Mails the link that proves the address of a registration: it works once, for two days. */
-export async function notifyProof(tx: Tx, world: NotifyContext, id: number, at: Date): Promise<void> {
+export async function notifyProof(tx: Tx, context: NotifyContext, id: number, at: Date): Promise<void> {
   const token = newToken();
-  const link = new URL(pathTo("registrationConfirm"), world.publicUrl);
+  const link = new URL(pathTo("registrationConfirm"), context.publicUrl);
   link.searchParams.set("token", token);
   const expiresAt = new Date(at.getTime() + LINK_HOURS * 3_600_000);
   await keepAddressProof(tx, { tokenHash: hashToken(token), accountId: id, expiresAt });
   const mail = () => ({ link: link.href, hours: LINK_HOURS });
-  await notify(tx, world, "RegistrationToProve", { id, accounts: [id], at }, { mail });
+  await notify(tx, context, "RegistrationToProve", { id, accounts: [id], at }, { mail });
 }
 
 /**
- * Notifies super admins, who check the registration of a person, and says whether the person is on record. A person on record with a proved
- * address is mailed there: the guest, who may be anybody, learns nothing.
+ * Notifies super admins of a person to verify, and whether the person is on record. A person on record with a proved
+ * address is mailed there; the guest, who may be anyone, learns nothing.
  */
 export async function notifyPerson(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   id: number,
   { name, at }: { name: string; at: Date },
 ): Promise<void> {
-  const known = await findKnown(tx, id);
-  const event = known === null ? "PersonRegistration" : "PersonReRegistration";
+  const existing = await findKnown(tx, id);
+  const event = existing === null ? "PersonRegistration" : "PersonReRegistration";
   await notify(
     tx,
-    world,
+    context,
     event,
     { id, at },
     {
       values: { userId: id, name },
-      mail: mailOf(event, name, new URL(pathTo("athleteEdit", { id }), world.publicUrl)),
+      mail: mailOf(event, name, new URL(pathTo("athleteEdit", { id }), context.publicUrl)),
     },
   );
-  if (known === null || known.email === null || known.isUnproven) return;
-  if ((await countTry(tx, [knownAddressLimit(known.email)], at)).limited) return;
-  const mail = () => ({ link: new URL(pathTo("passwordRequest"), world.publicUrl).href });
-  await notify(tx, world, "PersonKnown", { id: known.id, accounts: [known.id], at }, { mail });
+  if (existing === null || existing.email === null || existing.isUnproven) return;
+  if ((await countTry(tx, [knownAddressLimit(existing.email)], at)).limited) return;
+  const mail = () => ({ link: new URL(pathTo("passwordRequest"), context.publicUrl).href });
+  await notify(tx, context, "PersonKnown", { id: existing.id, accounts: [existing.id], at }, { mail });
 }
 
 /**
- * Mails an address that is registered already about a registration with it, so that the page need not say so: another link if the first was
- * never followed, else the way back into the account.
+ * Mails a registered address about a registration with it, so that the page need not disclose it: another link if the
+ * first was never opened, otherwise the way back into the account.
  */
-export async function notifyKnown(tx: Tx, world: NotifyContext, email: string, at: Date): Promise<void> {
-  const known = await findByEmail(tx, email);
-  if (known === null || (await countTry(tx, [knownAddressLimit(known.email)], at)).limited) return;
-  const { id, isUnproven } = known;
-  if (isUnproven) return notifyProof(tx, world, id, at);
-  const mail = () => ({ link: new URL(pathTo("passwordRequest"), world.publicUrl).href });
-  await notify(tx, world, "RegistrationKnown", { id, accounts: [id], at }, { mail });
+export async function notifyKnown(tx: Tx, context: NotifyContext, email: string, at: Date): Promise<void> {
+  const existing = await findByEmail(tx, email);
+  if (existing === null || (await countTry(tx, [knownAddressLimit(existing.email)], at)).limited) return;
+  const { id, isUnproven } = existing;
+  if (isUnproven) return notifyProof(tx, context, id, at);
+  const mail = () => ({ link: new URL(pathTo("passwordRequest"), context.publicUrl).href });
+  await notify(tx, context, "RegistrationKnown", { id, accounts: [id], at }, { mail });
 }
 
-/** Mails the link again to an address whose registration waits for it, within the limit of mails about registrations. */
-export async function notifyUnproven(tx: Tx, world: NotifyContext, email: string, at: Date): Promise<void> {
-  const known = await findByEmail(tx, email);
-  if (known?.isUnproven !== true || (await countTry(tx, [knownAddressLimit(known.email)], at)).limited) return;
-  await notifyProof(tx, world, known.id, at);
+/** Mails the link again to an address whose registration is unconfirmed, within the limit of such mails. */
+export async function notifyUnproven(tx: Tx, context: NotifyContext, email: string, at: Date): Promise<void> {
+  const existing = await findByEmail(tx, email);
+  if (existing?.isUnproven !== true || (await countTry(tx, [knownAddressLimit(existing.email)], at)).limited) return;
+  await notifyProof(tx, context, existing.id, at);
 }

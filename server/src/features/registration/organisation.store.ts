@@ -4,7 +4,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 
 export type OrganisationDto = Dto<typeof organisationRegistration>;
 
-/** An organisation that nobody has checked yet, with its addresses and officers. */
+/** Inserts an unverified organisation with its addresses and officers. */
 export async function insertOrganisation(tx: Tx, id: number, dto: OrganisationDto, at: Date): Promise<void> {
   await tx
     .insertInto("organisation")

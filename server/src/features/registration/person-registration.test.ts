@@ -24,7 +24,7 @@ beforeAll(async () => {
   portal = await startPortal({ now: NOW, poolSize: 4 });
   club = await makeClub(portal.db, { name: "Pápai Klub" });
 });
-// All guests here are of one network, whose limits have tests of their own.
+// All guests here use one network, whose limits have their own tests.
 beforeEach(() => portal.db.deleteFrom("rate_limit").execute());
 afterAll(() => portal.close());
 
@@ -34,7 +34,7 @@ const rowOf = (id: number) => portal.db.selectFrom("person").selectAll().where("
 
 type Profile = Record<string, unknown> & { updated: string };
 
-/** A call of the edit form of persons. */
+/** Sends a call of the edit form of persons. */
 const ask = <T>(browser: Browser, name: string, input: object) =>
   browser.send<T>("POST", `/api/personEditControl/${name}`, {
     body: JSON.stringify(input),
@@ -46,8 +46,8 @@ async function prove(email: string) {
   return (await portal.browser().call(CONFIRM, { token: tokenIn(mail ?? { text: "" }) })).body.successful;
 }
 
-describe("an athlete", () => {
-  it("registers, proves the address, is verified and gets the next licence number; what was typed stands in the profile", async () => {
+describe("the registration of an athlete", () => {
+  it("leads to a proved address, verification and the next licence number, and the profile has the typed values", async () => {
     const admin = await makeStaff(portal.db);
     const email = "uj.sportolo@pelda.hu";
     const { body, profilePicture, doctorDocument } = await registerAthlete(portal, club.id, {
@@ -86,8 +86,11 @@ describe("an athlete", () => {
     });
 
     const office = await signedIn(admin);
-    const told = await office.call("POST /dashboardNotificationControl/getList", { firstResult: 0, maxResults: 0 });
-    expect(told.body[0]).toMatchObject({
+    const notifications = await office.call("POST /dashboardNotificationControl/getList", {
+      firstResult: 0,
+      maxResults: 0,
+    });
+    expect(notifications.body[0]).toMatchObject({
       notificationType: "PersonRegistration",
       data: { userId: id },
       message: "Új személy regisztrált, ellenőrzésre vár: Pápai Pál.",
@@ -105,7 +108,7 @@ describe("an athlete", () => {
     for (const secret of [PASSWORD, doctorDocument, "2026-10-01"]) expect(JSON.stringify(log[0])).not.toContain(secret);
   });
 
-  it("on trial is one in either language; who redeems a licence is known as such", async () => {
+  it("on trial is recognised in either language, and so is one with a licence", async () => {
     for (const athleteRegType of ["REG_HU", "REG_EN", "LICENSE_REDEEM"] as const) {
       const email = `${athleteRegType.toLowerCase()}@pelda.hu`;
       expect((await registerAthlete(portal, club.id, { email, athleteRegType })).body).toEqual({ successful: true });
@@ -113,21 +116,21 @@ describe("an athlete", () => {
     }
     const { body } = await registerAthlete(portal, club.id, { athleteRegType: "REG_HU", isTrainer: true });
     expect(body.properties).toHaveProperty("isAthlete");
-    const asked = async (language: string) =>
+    const roleOf = async (language: string) =>
       (await portal.browser().call("GET /personSubmitControl/createAthleteReg", {}, { "accept-language": language }))
         .body;
-    expect(await asked("hu")).toMatchObject({ isAthlete: true, athleteRegType: "REG_HU" });
-    expect(await asked("en")).toMatchObject({ isAthlete: true, athleteRegType: "REG_EN" });
+    expect(await roleOf("hu")).toMatchObject({ isAthlete: true, athleteRegType: "REG_HU" });
+    expect(await roleOf("en")).toMatchObject({ isAthlete: true, athleteRegType: "REG_EN" });
   });
 
-  it("without any role is refused by name: they would stand in no list", async () => {
+  it("without any role is refused by name, since no list would contain the person", async () => {
     const guest = portal.browser();
     const dto = person({ isAthlete: false, profilePicture: await putUp(guest) });
     const { body } = await register(portal, dto, {}, guest, SUBMIT);
     expect(body.properties).toEqual({ isAthlete: [{ message: "Jelölj meg legalább egy szerepet." }] });
   });
 
-  it("on trial needs no club: with one they are its athlete, without a competitor", async () => {
+  it("on trial needs no club: with one the person is its athlete, without one a competitor", async () => {
     const guest = portal.browser();
     const email = "proba.klub.nelkul@pelda.hu";
     const trial = {
@@ -159,7 +162,7 @@ describe("an athlete", () => {
     });
   });
 
-  it("names every field that is missing or wrong, at once, and makes nothing", async () => {
+  it("names every missing or invalid field at once, and stores nothing", async () => {
     const dto = person({
       email: null,
       lastName: null,
@@ -184,7 +187,7 @@ describe("an athlete", () => {
     expect(body.properties?.["athlete.doctorDate"]?.[0]?.message).toContain("12 hónap");
   });
 
-  it("says nothing by a part that was filled in and unticked, and nothing that is the office's", async () => {
+  it("ignores a part that was filled in and unticked, and fields that staff write", async () => {
     const email = "biro@pelda.hu";
     const guest = portal.browser();
     const dto = person({
@@ -215,7 +218,7 @@ describe("an athlete", () => {
       expect((await register(portal, { ...person(), ...foreign }, {}, guest, SUBMIT)).status).toBe(400);
   });
 
-  it("chooses a club that is checked and there", async () => {
+  it("accepts only verified, existing clubs", async () => {
     const closed = [
       await makeClub(portal.db, { userStatus: "UnderVerification" }),
       await makeClub(portal.db, { registrationStatus: "DELETED" }),
@@ -233,7 +236,7 @@ describe("an athlete", () => {
 describe("a minor", () => {
   const child = { birthDate: "2012-03-15", "athlete.doctorDate": "2026-10-01" } as const;
 
-  it("brings the parents' permission, and a doctor's word for half a year", async () => {
+  it("needs parental permission, and a medical certificate of up to half a year", async () => {
     const without = await registerAthlete(portal, club.id, child);
     expect(Object.keys(without.body.properties ?? {})).toEqual(["parentalPermission"]);
     const guest = portal.browser();
@@ -252,7 +255,7 @@ describe("a minor", () => {
     expect(await rowOf(await idOf(email))).toMatchObject({ parental_permission: parentalPermission });
   });
 
-  it("is one to the day before the birthday", async () => {
+  it("is one until the day before the birthday", async () => {
     const yesterday = { birthDate: "2008-05-05" } as const;
     expect((await registerAthlete(portal, club.id, yesterday)).body.properties).toHaveProperty("parentalPermission");
     expect((await registerAthlete(portal, club.id, { birthDate: "2008-05-04" })).body).toEqual({ successful: true });
@@ -267,7 +270,7 @@ describe("an individual competitor", () => {
     "competitor.doctorDate": "2026-10-01",
   } as const;
 
-  it("is refused from the day that the setting names, with the words of the banner", async () => {
+  it("is refused from the configured day, with the text of the banner", async () => {
     const { body } = await registerAthlete(portal, club.id, competing);
     expect(body.properties).toEqual({
       isCompetitor: [{ message: "2024 január 1. óta új egyéni versenyző regisztrációja már nem indítható." }],
@@ -286,17 +289,17 @@ describe("an individual competitor", () => {
   });
 });
 
-it("is for guests only", async () => {
+it("registers only as a guest", async () => {
   const clubs = await signedIn(club);
   for (const name of ["create", "createAthleteReg", "getFormData"])
     expect((await clubs.send("GET", `/api/personSubmitControl/${name}`)).status).toBe(403);
   expect((await register(portal, person(), {}, clubs, SUBMIT)).status).toBe(403);
 });
 
-describe("a citizen of another country (docs/decisions/0018)", () => {
+describe("a citizen of another country (docs/decisions/0020)", () => {
   const foreign = { athleteRegType: "REG_EN", nationality: "SK", "athlete.taj": null } as const;
 
-  it("registers without a number of the Hungarian insurance, and the profile lacks nothing for it", async () => {
+  it("registers without a Hungarian insurance number, and the profile misses nothing", async () => {
     const email = "hosszu.jan@pelda.hu";
     expect((await registerAthlete(portal, club.id, { ...foreign, email })).body).toEqual({ successful: true });
     const id = await idOf(email);
@@ -307,18 +310,18 @@ describe("a citizen of another country (docs/decisions/0018)", () => {
     expect((await ask(office, "update", { id, dto, updated: read.updated })).body).toMatchObject({ successful: true });
   });
 
-  it("is known by name, birth date and mother", async () => {
+  it("is recognised by name, birth date and mother's name", async () => {
     const same = { lastName: "Kováč", firstName: "Ján", motherLastName: "Nagyová", motherFirstName: "Eva" };
     for (const email of ["jan@pelda.hu", "jan.znova@pelda.hu"])
       expect((await registerAthlete(portal, club.id, { ...foreign, ...same, email })).body.successful).toBe(true);
     expect(await rowOf(await idOf("jan.znova@pelda.hu"))).toMatchObject({ known_as: await idOf("jan@pelda.hu") });
   });
 
-  it("gives a right one or none; whoever is Hungarian, or says nothing of it, gives one", async () => {
-    const said = async (changes: object) =>
+  it("gives a valid number or none; Hungarian citizens, and persons without a nationality, must give one", async () => {
+    const problemsOf = async (changes: object) =>
       (await registerAthlete(portal, club.id, { ...foreign, ...changes })).body.properties ?? {};
-    expect(await said({ "athlete.taj": "123 456 789" })).toHaveProperty(["athlete.taj"]);
-    expect(await said({ nationality: "HU" })).toHaveProperty(["athlete.taj"]);
-    expect(await said({ nationality: null })).toHaveProperty(["athlete.taj"]);
+    expect(await problemsOf({ "athlete.taj": "123 456 789" })).toHaveProperty(["athlete.taj"]);
+    expect(await problemsOf({ nationality: "HU" })).toHaveProperty(["athlete.taj"]);
+    expect(await problemsOf({ nationality: null })).toHaveProperty(["athlete.taj"]);
   });
 });

@@ -6,7 +6,7 @@ const CHALLENGE = "aZ0-_".repeat(9).slice(0, 43);
 const hex = (words: Uint32Array): string => Array.from(words, (word) => word.toString(16).padStart(8, "0")).join("");
 const trueHash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-it("is SHA-256, for every length of one block", () => {
+it("sha256Block equals SHA-256 for every length of one block", () => {
   for (let length = 0; length <= 55; length += 1) {
     const text = CHALLENGE.repeat(2).slice(0, length);
     expect(hex(sha256Block(text))).toBe(trueHash(text));
@@ -14,7 +14,7 @@ it("is SHA-256, for every length of one block", () => {
   expect(() => sha256Block("x".repeat(56))).toThrow("longer than one block");
 });
 
-it("finds the first number whose hash begins with so many zero bits", () => {
+it("findProof returns the first number whose hash begins with enough zero bits", () => {
   const { nonce } = findProof(CHALLENGE, 10);
   const zeroBits = (number: number) =>
     BigInt(`0x1${trueHash(`${CHALLENGE}:${number}`)}`)
@@ -25,7 +25,7 @@ it("finds the first number whose hash begins with so many zero bits", () => {
   for (let before = 0; before < nonce; before += 1) expect(zeroBits(before)).toBeLessThan(10);
 });
 
-it("proves nothing for more bits, for another challenge or by the next number", () => {
+it("proves rejects more bits, another challenge and the next number", () => {
   const proof = findProof(CHALLENGE, 12);
   expect(proves(proof, 12)).toBe(true);
   expect(proves(proof, 40)).toBe(false);

@@ -1,7 +1,7 @@
 import type { registrationCalls } from "@rajt/contract/registration/registration.calls";
 import type * as z from "zod";
 import type { CallContext } from "../../kernel/calls/context.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import type { Passwords } from "../access/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 import { notifyOrganisation } from "./notify-registration.ts";
@@ -13,16 +13,16 @@ export type OrganisationTyped = Input["dto"];
 
 /** Registers an organisation. */
 export function registerOrganisation(
-  world: World,
+  context: AppContext,
   passwords: Passwords,
-  context: CallContext<Input>,
+  call: CallContext<Input>,
 ): Promise<{ successful: true }> {
-  return registerParty(world, passwords, context, registeringOrganisation(world, context.input.dto, context.now));
+  return registerParty(context, passwords, call, registeringOrganisation(context, call.input.dto, call.now));
 }
 
-/** Returns what is written down of an organisation that registers. */
-export function registeringOrganisation(world: NotifyContext, typed: OrganisationTyped, now: Date): Party {
-  // The cast: none of the registration's fields is shown to some only, so the schema asked for each.
+/** Returns what is stored of a registering organisation. */
+export function registeringOrganisation(context: NotifyContext, typed: OrganisationTyped, now: Date): Party {
+  // cast: no field of the registration is hidden from guests, so the schema required each
   const dto = typed as OrganisationDto;
   const { email, password, fullName: name, isOrganizer } = dto;
   return {
@@ -32,6 +32,6 @@ export function registeringOrganisation(world: NotifyContext, typed: Organisatio
     insert: (tx, id) => insertOrganisation(tx, id, dto, now),
     object: "organisation",
     changes: { fullName: [null, name] },
-    notify: (tx, id) => notifyOrganisation(tx, world, id, { name, isOrganizer, at: now }),
+    notify: (tx, id) => notifyOrganisation(tx, context, id, { name, isOrganizer, at: now }),
   };
 }

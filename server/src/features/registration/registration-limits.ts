@@ -4,49 +4,52 @@ import { networkOf } from "../access/index.ts";
 
 const HOUR = 3_600;
 
-/** From one network: as many as a club's computer room needs on the evening of its enrolment. */
+/** Per network: as many as a club's computer room needs on an enrolment evening. */
 export const registrationLimit = (ip: string): Limit => ({
   key: `registration:${networkOf(ip)}`,
   most: 30,
   seconds: HOUR,
 });
 
-/** Challenges are asked for by every page that opens, and again after each refusal. */
+/** Each opened page requests a challenge, and another after each refusal. */
 export const challengeLimit = (ip: string): Limit => ({
   key: `registration-challenge:${networkOf(ip)}`,
   most: 300,
   seconds: HOUR,
 });
 
-/** Trials before a registration is sent: asked again after each refusal. */
+/** Trials before sending, repeated after each refusal. */
 export const trialLimit = (ip: string): Limit => ({
   key: `registration-trial:${networkOf(ip)}`,
   most: 300,
   seconds: HOUR,
 });
 
-/** Links that prove an address: nobody guesses one, and nobody keeps the database busy by trying. */
+/** Attempts to prove an address, so that guessing keeps no database busy. */
 export const confirmationLimit = (ip: string): Limit => ({
   key: `registration-confirmation:${networkOf(ip)}`,
   most: 120,
   seconds: HOUR,
 });
 
-/** Links that are mailed once more: a person asks once or twice, a list of addresses by the thousand. */
+/** Repeated links: a person requests one or two, an attacker thousands. */
 export const proofAgainLimit = (ip: string): Limit => ({
   key: `registration-proof-again:${networkOf(ip)}`,
   most: 30,
   seconds: HOUR,
 });
 
-/** Files of guests: for each registration of that computer room a picture, a doctor's word and a permission, and some that were wrong. */
+/**
+ * Files of guests: for each registration of that computer room a picture, a certificate and a permission, and some
+ * mistakes.
+ */
 export const guestUploadLimit = (ip: string): Limit => ({
   key: `registration-file:${networkOf(ip)}`,
   most: 120,
   seconds: HOUR,
 });
 
-/** Mails that tell an address of registrations with it: nobody fills the mailbox of somebody else. */
+/** Mails that report registrations with an address, so that nobody fills another mailbox. */
 export const knownAddressLimit = (email: string): Limit => ({
   key: `registration-mail:${createHash("sha256").update(email.normalize("NFC").toLowerCase()).digest("base64url")}`,
   most: 3,

@@ -12,7 +12,10 @@ export type NewAccount = {
   readonly at: Date;
 };
 
-/** The account of a registration, which signs nobody in yet; null where the address has one. Of two at once the second waits for the first. */
+/**
+ * Inserts the account of a registration, which cannot sign in yet; null if the address has one. Of two concurrent calls
+ * the second waits for the first.
+ */
 export async function insertNewAccount(
   tx: Tx,
   { kind, email, passwordHash, locale, at }: NewAccount,
@@ -27,7 +30,7 @@ export async function insertNewAccount(
 
 export type KnownAccount = { readonly id: number; readonly email: string; readonly isUnproven: boolean };
 
-/** Returns the account that has an address; null where it was deleted a moment ago. */
+/** Returns the account of an address; null if it was deleted a moment ago. */
 export async function findByEmail(tx: Tx, email: string): Promise<KnownAccount | null> {
   const { rows } = await sql<KnownAccount>`
     select id, email, registration_status = 'NEW' as "isUnproven" from account
@@ -35,7 +38,7 @@ export async function findByEmail(tx: Tx, email: string): Promise<KnownAccount |
   return rows[0] ?? null;
 }
 
-/** As whom a person who has registered is there already; null: as nobody. */
+/** Returns the existing person whom a registration duplicates; null if there is none. */
 export async function findKnown(
   tx: Tx,
   person: number,
@@ -46,7 +49,7 @@ export async function findKnown(
   return rows[0] ?? null;
 }
 
-/** Clubs that a person may register with: checked ones that are still there. */
+/** Clubs that a person may register with: verified ones that are not deleted. */
 const openClubs = sql`from organisation o join account a on a.id = o.id and a.registration_status = 'ACTIVE'
   where o.is_club and o.user_status = 'Verified' and not o.archived`;
 
@@ -73,7 +76,7 @@ export async function keepAddressProof(
     .execute();
 }
 
-/** Makes the account of a live link active; null where there is none. The links of an account go together. */
+/** Activates the account of a live link and deletes its links; null if there is none. */
 export async function proveAddress(tx: Tx, tokenHash: Buffer, at: Date): Promise<{ id: number; email: string } | null> {
   const { rows } = await sql<{ id: number; email: string }>`
     update account a set registration_status = 'ACTIVE', updated_at = greatest(${at}::timestamptz, a.updated_at + interval '1 millisecond')
@@ -97,7 +100,7 @@ export async function keepChallenge(
     .execute();
 }
 
-/** Uses a challenge up; how many bits it asked for, or null where there is none that lives. */
+/** Consumes a challenge. Returns its number of bits, or null if it is not valid. */
 export async function takeChallenge(db: Db, challengeHash: Buffer, at: Date): Promise<number | null> {
   const taken = await db
     .deleteFrom("registration_challenge")
@@ -108,7 +111,7 @@ export async function takeChallenge(db: Db, challengeHash: Buffer, at: Date): Pr
   return taken?.bits ?? null;
 }
 
-/** Deletes lapsed challenges and address proofs, and lets go of the accounts that nobody has proven by them. */
+/** Deletes lapsed challenges and links, and the accounts that nobody proved with them. */
 export async function purgeLapsed(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("registration_challenge").where("expires_at", "<", now).execute();
   await tx(db, async (tx) => {
@@ -122,8 +125,8 @@ export async function purgeLapsed(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Deletes accounts whose address nobody has proven by the last link, unless the office has taken them on meanwhile:
- * else a mistyped address, or somebody else's hand, would keep a person out for good.
+ * Deletes accounts whose last link lapsed unproved, unless staff verified them meanwhile: otherwise a mistyped address,
+ * or a stranger's registration, would keep a person out permanently.
  */
 async function letGoOfUnproven(tx: Tx, accounts: readonly number[], at: Date): Promise<void> {
   await sql`

@@ -21,7 +21,7 @@ let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal({ now: NOW, poolSize: 4 });
 });
-// All guests here are of one network, whose limit has a test of its own.
+// All guests here use one network, whose limit has its own test.
 beforeEach(() => portal.db.deleteFrom("rate_limit").execute());
 afterAll(() => portal.close());
 
@@ -30,7 +30,7 @@ const signIn = async (email: string) =>
 const confirm = async (token: string) => (await portal.browser().call(CONFIRM, { token })).body;
 
 describe("the registration of an organisation", () => {
-  it("makes an account that signs in once its address is proven, and is to be verified", async () => {
+  it("creates an unverified account that signs in once its address is proved", async () => {
     const guest = portal.browser();
     const proof = await honestProof(guest);
     expect(await register(portal, organisation({ email: "Uj.Egylet@pelda.hu" }), { proof }, guest)).toMatchObject({
@@ -81,12 +81,12 @@ describe("the registration of an organisation", () => {
     expect(JSON.stringify(log)).not.toContain(PASSWORD);
   });
 
-  it("tells super admins, and nobody else", async () => {
+  it("notifies super admins only", async () => {
     const admin = await makeStaff(portal.db);
     const others = [await makeClub(portal.db), await makeAthlete(portal.db), await makeStaff(portal.db, { roles: [] })];
     await register(portal, organisation({ email: "hirado@pelda.hu", fullName: "Híradó Egylet", isOrganizer: true }));
     const [account] = await accountsOf(portal, "hirado@pelda.hu");
-    const told = async (email: string) =>
+    const notificationsOf = async (email: string) =>
       (
         await (
           await portal.browser().signIn(email, ANYBODYS)
@@ -95,15 +95,15 @@ describe("the registration of an organisation", () => {
           maxResults: 0,
         })
       ).body;
-    expect((await told(admin.email))[0]).toMatchObject({
+    expect((await notificationsOf(admin.email))[0]).toMatchObject({
       notificationType: "OrgRegistation",
       data: { userId: account?.id, isOrganizer: true },
       message: "Új szervezet regisztrált, ellenőrzésre vár: Híradó Egylet.",
     });
-    for (const { email } of others) expect(await told(email)).toEqual([]);
+    for (const { email } of others) expect(await notificationsOf(email)).toEqual([]);
   });
 
-  it("names every field that is missing or wrong, and makes nothing", async () => {
+  it("names every missing or invalid field, and stores nothing", async () => {
     const dto = organisation({
       email: "hianyos@pelda.hu",
       taxNumber: "12345677-1-42",
@@ -138,7 +138,7 @@ describe("the registration of an organisation", () => {
     expect(await accountsOf(portal, "hianyos@pelda.hu")).toEqual([]);
   });
 
-  it("takes no field that the office keeps", async () => {
+  it("refuses fields that staff write", async () => {
     const { status } = await register(portal, {
       ...organisation({ email: "onjelolt@pelda.hu" }),
       userStatus: "Verified",
@@ -148,8 +148,8 @@ describe("the registration of an organisation", () => {
   });
 });
 
-describe("an address that is known", () => {
-  it("is answered like any other; the mail to it tells, and nothing of the account changes", async () => {
+describe("a registration with a known address", () => {
+  it("has the usual answer; only the mail differs, and nothing of the account changes", async () => {
     const club = await makeClub(portal.db, { email: "regi.klub@pelda.hu" });
     const before = await accountsOf(portal, club.email);
     const known = await register(portal, organisation({ email: "REGI.KLUB@pelda.hu" }));
@@ -161,7 +161,7 @@ describe("an address that is known", () => {
     expect(mails[0]?.text).toContain("/password-request");
   });
 
-  it("gets another link where the first was never followed, three an hour; following one ends all", async () => {
+  it("sends another link if the first was never opened, three an hour, and opening one ends all", async () => {
     const dto = organisation({ email: "tureltelen@pelda.hu" });
     for (let again = 0; again < 5; again += 1) expect((await register(portal, dto)).body).toEqual({ successful: true });
     const mails = await mailsTo(portal, "tureltelen@pelda.hu");
@@ -172,7 +172,7 @@ describe("an address that is known", () => {
     for (const token of rest) expect((await confirm(token)).successful).toBe(false);
   });
 
-  it("of two equal registrations at once makes one account", async () => {
+  it("creates one account from two equal concurrent registrations", async () => {
     for (let round = 0; round < 5; round += 1) {
       const dto = organisation();
       const proofs = [await cheapProof(portal), await cheapProof(portal), await cheapProof(portal)];
@@ -184,7 +184,7 @@ describe("an address that is known", () => {
 });
 
 describe("the link", () => {
-  it("works for 48 hours and not for a moment longer", async () => {
+  it("works for exactly 48 hours", async () => {
     await register(portal, organisation({ email: "lassu@pelda.hu" }));
     await register(portal, organisation({ email: "idoben@pelda.hu" }));
     const [slow] = await mailsTo(portal, "lassu@pelda.hu");
@@ -196,7 +196,7 @@ describe("the link", () => {
     portal.clock.set(NOW);
   });
 
-  it("does not open an account that was disabled meanwhile", async () => {
+  it("does not activate an account that was disabled meanwhile", async () => {
     await register(portal, organisation({ email: "letiltott@pelda.hu" }));
     const [mail] = await mailsTo(portal, "letiltott@pelda.hu");
     await portal.db
@@ -207,7 +207,7 @@ describe("the link", () => {
     expect((await confirm(tokenIn(mail ?? { text: "" }))).successful).toBe(false);
   });
 
-  it("is kept as a hash only", async () => {
+  it("is stored only as a hash", async () => {
     await register(portal, organisation({ email: "titkos@pelda.hu" }));
     const [mail] = await mailsTo(portal, "titkos@pelda.hu");
     const stored = await portal.db.selectFrom("address_proof").selectAll().execute();
@@ -216,12 +216,12 @@ describe("the link", () => {
   });
 });
 
-describe("what programs meet", () => {
+describe("defences against programs", () => {
   const refusedProof = { successful: false, code: "registration.refusal.proof" };
 
-  it("a registration without the work, with another's number or with a challenge of nobody is refused", async () => {
+  it("a registration without the work, with another's number or with an unknown challenge is refused", async () => {
     const proof = await cheapProof(portal);
-    // The next number might do as well, by chance.
+    // The next number might be valid too, by chance.
     const another = { ...proof };
     do another.nonce += 1;
     while (proves(another, 1));
@@ -233,7 +233,7 @@ describe("what programs meet", () => {
     expect(await accountsOf(portal, "robot@pelda.hu")).toEqual([]);
   });
 
-  it("one proof serves one registration, also of two at once, and also of a refused one", async () => {
+  it("one proof serves one registration, under concurrency too, and also for a refused one", async () => {
     const proof = await cheapProof(portal);
     const both = await Promise.all([organisation(), organisation()].map((dto) => register(portal, dto, { proof })));
     expect(both.filter(({ body }) => body.successful)).toHaveLength(1);
@@ -242,7 +242,7 @@ describe("what programs meet", () => {
     expect((await register(portal, organisation(), { proof: spent })).body).toMatchObject(refusedProof);
   });
 
-  it("a proof lapses, and what has lapsed is thrown away", async () => {
+  it("a proof lapses, and lapsed ones are deleted", async () => {
     const proof = await cheapProof(portal);
     portal.clock.advance(60_001);
     expect((await register(portal, organisation(), { proof })).body).toMatchObject(refusedProof);
@@ -253,7 +253,7 @@ describe("what programs meet", () => {
     portal.clock.set(NOW);
   });
 
-  it("who fills in what nobody sees hears of success, and nothing is made", async () => {
+  it("a filled honeypot field reports success, and nothing is stored", async () => {
     const dto = organisation({ email: "mezes@pelda.hu" });
     expect((await register(portal, dto, { nickname: "bot" })).body).toEqual({ successful: true });
     expect(await accountsOf(portal, "mezes@pelda.hu")).toEqual([]);
@@ -272,7 +272,7 @@ describe("what programs meet", () => {
   });
 });
 
-it("is for guests only", async () => {
+it("signed-in viewers are refused", async () => {
   const club = await makeClub(portal.db);
   const clubs = await portal.browser().signIn(club.email, ANYBODYS);
   expect((await register(portal, organisation({ email: "belepett@pelda.hu" }), {}, clubs)).status).toBe(403);

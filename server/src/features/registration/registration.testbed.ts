@@ -16,11 +16,11 @@ import { keepChallenge } from "./registration.store.ts";
 export const CONFIRM = "POST /registrationControl/confirm";
 export const PASSWORD = "uszik-teker-fut";
 
-/** So few that a test need not wait: the rule is the same for any number. */
+/** Few enough that a test need not wait; the rule is the same for any number. */
 const FEW_BITS = 6;
 const TRIES_AT_ONCE = 500;
 
-/** A proof that counts, for a challenge as the portal makes them but for its bits. */
+/** Returns a valid proof for a challenge with fewer bits. */
 export async function cheapProof({ db, clock }: Portal): Promise<Proof> {
   const challenge = newToken();
   const expiresAt = new Date(clock().getTime() + 60_000);
@@ -38,7 +38,7 @@ const officer = (group: "president" | "contact" | "economicLeader", lastName: st
 
 let counter = 0;
 
-/** An organisation as its form sends it; give what differs. */
+/** Returns an organisation as its form sends it, with changes. */
 export function organisation(changes: Partial<Dto<typeof organisationRegistration>> = {}) {
   counter += 1;
   return nested({
@@ -70,7 +70,7 @@ export function organisation(changes: Partial<Dto<typeof organisationRegistratio
 
 type PersonDto = Dto<typeof personRegistration>;
 
-/** A grown-up athlete of a club as the form sends it; give what differs. A picture must be brought. */
+/** Returns an adult athlete of a club as the form sends it, with changes. The caller provides a picture. */
 export const person = (changes: Partial<PersonDto> = {}) =>
   nested({
     ...athleteFields(),
@@ -82,15 +82,15 @@ export const person = (changes: Partial<PersonDto> = {}) =>
     ...changes,
   });
 
-/** Puts up a picture as a guest does, answers its key. */
+/** Uploads a picture as a guest and returns its key. */
 export const putUp = (guest: Browser): Promise<string> => uploadPicture(guest, personRegistration.control);
 
-/** A person as the edit form sends one: what stands in a record or in a registration, and nothing that is only read. */
+/** Returns a person as the edit form sends it: the fields of a record or a registration without read-only ones. */
 export function recorded(whole: Readonly<Record<string, unknown>>, changes: Readonly<Record<string, unknown>> = {}) {
   const names = Object.entries<Field>(personForm.fields).flatMap(([name, { readOnly }]) => (readOnly ? [] : [name]));
   return nested({ ...BY_THE_OFFICE, ...flat(whole, names), ...changes });
 }
-/** A guest who has filled in everything; give what differs. */
+/** Registers a complete athlete as a guest, with changes. */
 export async function registerAthlete(
   portal: Portal,
   club: number,
@@ -105,7 +105,7 @@ export async function registerAthlete(
 
 type Sent = { proof?: Proof; nickname?: string };
 
-/** Sends a registration with a proof of its own, as any program could. */
+/** Sends a registration with its own proof, as a program could. */
 export async function register(
   portal: Portal,
   dto: unknown,
@@ -127,21 +127,21 @@ const Answer = z.object({
   properties: z.record(z.string(), z.array(z.object({ message: z.string() }))).optional(),
 });
 
-/** The mails to an address, the oldest first. */
+/** Returns the mails to an address, the oldest first. */
 export const mailsTo = async (portal: Portal, email: string) =>
   (await portal.mails()).selectAll().where("recipient", "=", email).orderBy("id").execute();
 
-/** The token of the link in a mail. */
+/** Returns the token of the link in a mail. */
 export const tokenIn = ({ text }: { text: string }): string => /confirm\?token=([\w-]{43})/.exec(text)?.[1] ?? "";
 
 export const accountsOf = (portal: Portal, email: string) =>
   portal.db.selectFrom("account").selectAll().where("email", "ilike", email).execute();
 
-/** A proof for a challenge that the portal gave, with all the work. */
+/** Returns a proof for a challenge of the portal, with all the work. */
 export async function honestProof(browser: Browser): Promise<Proof> {
   const { body } = await browser.call("GET /registrationControl/getChallenge", {});
-  if (body.bits !== PROOF_BITS) throw new Error("another number of bits");
-  // In bits, since the portal that is asked next runs in this very process.
+  if (body.bits !== PROOF_BITS) throw new Error("the portal asks for another number of bits than PROOF_BITS");
+  // In batches, since the portal runs in this same process.
   for (let nonce = 0; ; nonce += 1) {
     const proof = { challenge: body.challenge, nonce };
     if (proves(proof, body.bits)) return proof;

@@ -20,7 +20,7 @@ const again = async (email: string) => (await portal.browser().call(AGAIN, { ema
 const signsIn = async () =>
   (await portal.browser().call("POST /userLogin/loginV2", { email: EMAIL, password: PASSWORD })).body.successful;
 
-it("the link of a registration comes again, by however the address is written, and opens the account", async () => {
+it("sends the link of a registration again, in any spelling of the address, and the link activates the account", async () => {
   expect(await again(EMAIL.toUpperCase())).toEqual({ successful: true });
   const mails = await mailsTo(portal, EMAIL);
   expect(mails).toHaveLength(2);
@@ -29,7 +29,7 @@ it("the link of a registration comes again, by however the address is written, a
   expect([body.successful, await signsIn()]).toEqual([true, true]);
 });
 
-it("an address that waits for nothing is answered alike, and gets no mail", async () => {
+it("answers alike, without a mail, for an address without a pending registration", async () => {
   for (const email of [EMAIL, club.email, "senki@pelda.hu"]) {
     const before = (await mailsTo(portal, email)).length;
     expect(await again(email)).toEqual({ successful: true });
@@ -37,11 +37,11 @@ it("an address that waits for nothing is answered alike, and gets no mail", asyn
   }
 });
 
-it("a mailbox hears of it three times an hour, and a network asks thirty times", async () => {
+it("sends three mails an hour to an address, and accepts thirty requests of a network", async () => {
   const email = "sokszor@pelda.hu";
   await registerAthlete(portal, club.id, { email });
-  for (let asked = 0; asked < 5; asked += 1) expect(await again(email)).toEqual({ successful: true });
+  for (let times = 0; times < 5; times += 1) expect(await again(email)).toEqual({ successful: true });
   expect(await mailsTo(portal, email)).toHaveLength(4);
-  for (let asked = 0; asked < 25; asked += 1) await again("senki@pelda.hu");
+  for (let times = 0; times < 25; times += 1) await again("senki@pelda.hu");
   expect((await portal.browser().call(AGAIN, { email })).status).toBe(429);
 });

@@ -21,7 +21,7 @@ const tried = async (control: string, dto: object, browser: Browser = portal.bro
 };
 const accounts = async () => (await portal.db.selectFrom("account").select("id").execute()).length;
 
-it("names what the schema refuses, what rules say and what rows say, in one answer, and writes nothing", async () => {
+it("names in one response what schema, rules and rows reject, and writes nothing", async () => {
   const closed = await makeClub(portal.db, { userStatus: "Prohibited" });
   const before = await accounts();
   const dto = person({
@@ -50,7 +50,7 @@ it("names what the schema refuses, what rules say and what rows say, in one answ
   expect(await accounts()).toBe(before);
 });
 
-it("names those of an organisation, and of a dto that says nothing at all", async () => {
+it("names the problems of an organisation, and of an empty dto", async () => {
   const { wrong } = await tried(
     "orgSubmitControl",
     organisation({ password: "123456789", passwordAgain: "123456789", fullName: "", "address.city": null }),
@@ -60,7 +60,7 @@ it("names those of an organisation, and of a dto that says nothing at all", asyn
     expect(await tried(control, {})).toMatchObject({ status: 200, successful: false });
 });
 
-it("says of one without a fault that it has none, whether its person or address is known or not", async () => {
+it("reports no problem for a valid registration, whether its person or address is known or not", async () => {
   const club = await makeClub(portal.db);
   const guest = portal.browser();
   const [profilePicture, doctorDocument] = [await putUp(guest), await putUp(guest)];
@@ -75,7 +75,7 @@ it("says of one without a fault that it has none, whether its person or address 
   expect(await tried("personSubmitControl", dto, guest)).toEqual({ status: 200, successful: true, wrong: [] });
 });
 
-it("is for guests, and not without end", async () => {
+it("refuses signed-in viewers, and limits guests", async () => {
   const { email } = await makeStaff(portal.db);
   const staff = await portal.browser().signIn(email, PASSWORD);
   expect((await tried("orgSubmitControl", {}, staff)).status).toBe(403);
@@ -84,7 +84,7 @@ it("is for guests, and not without end", async () => {
   expect((await tried("orgSubmitControl", {})).status).toBe(429);
 });
 
-it("a save that is refused names the closed club and the common password together", async () => {
+it("a refused save names the closed club and the common password together", async () => {
   const closed = await makeClub(portal.db, { userStatus: "Prohibited" });
   const { body } = await registerAthlete(portal, closed.id, { password: "123456789", passwordAgain: "123456789" });
   expect(Object.keys(body.properties ?? {}).toSorted()).toEqual(["club", "password"]);

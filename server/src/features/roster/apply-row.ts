@@ -2,24 +2,24 @@ import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { FormRecords } from "../../kernel/form/index.ts";
-import { tellSparingly } from "../people/index.ts";
+import { limitDisclosure } from "../people/index.ts";
 import type { RowRead } from "./read-row.ts";
 import { nameWritten, storeOutcome, takeRow, type StoredRow } from "./roster.store.ts";
-import { matchRow, outcomeOfRefusal, refusalOf, writeRow, type Importing, type Match } from "./weigh-row.ts";
+import { matchRow, outcomeOfRefusal, refusalOf, writeRow, type Importing, type Match } from "./check-against-stored.ts";
 
 type ToApply = { readonly key: string; readonly stored: StoredRow; readonly row: RowRead };
 
 /**
- * Writes a row that the check let pass, if all is still as it was then: the person by the version that was read, who is new by being nobody
- * yet. That the row is written and that it says so is one transaction; a refusal is written down after.
+ * Writes a row that passed the check, if nothing has changed since: an existing person by the version that was read, a
+ * new one if still unknown. The row and its outcome are one transaction; a refusal is stored afterwards.
  *
- * @throws {Refusal} where the viewer was told of too many others; the row stays as it is
+ * @throws {Refusal} if the viewer exceeds the disclosure limit; the row stays as it is
  */
 export async function applyRow(records: FormRecords, db: Db, importing: Importing, toApply: ToApply): Promise<void> {
   const { key, stored, row } = toApply;
   const found: { match: Match } = { match: { record: null } };
   try {
-    await tellSparingly(db, importing, () => written(records, db, importing, toApply, found));
+    await limitDisclosure(db, importing, () => written(records, db, importing, toApply, found));
   } catch (error) {
     const refusal = refusalOf(records, error);
     if (isTooMany(refusal)) throw refusal;
@@ -33,7 +33,7 @@ export async function applyRow(records: FormRecords, db: Db, importing: Importin
 
 export const isTooMany = (error: unknown): boolean => error instanceof Refusal && error.details.status === 429;
 
-/** Writes a row, and tells the database's refusals as what they mean. */
+/** Writes a row, and translates database errors into refusals. */
 async function written(
   records: FormRecords,
   db: Db,

@@ -5,7 +5,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import type { FormRecords } from "../../kernel/form/index.ts";
 import type { Outcome } from "./roster.store.ts";
 import type { RowRead } from "./read-row.ts";
-import { standInFor } from "./stand-in.ts";
+import { placeholderPerson } from "./placeholder-person.ts";
 import {
   clashesOf,
   flawsOf,
@@ -16,15 +16,15 @@ import {
   writeRow,
   type Importing,
   type Match,
-} from "./weigh-row.ts";
+} from "./check-against-stored.ts";
 
-/** The records that rows are written into, and stand-ins for those who do not see everyone. */
-export type Trial = { readonly records: FormRecords; readonly standIns: FormRecords };
+/** The records that rows are written to, and placeholder records for viewers who do not see everyone. */
+export type Trial = { readonly records: FormRecords; readonly placeholders: FormRecords };
 
 /**
- * Returns the outcome that a row would have: it is written as it will be, with all that the database says to it, and
- * then everything is undone. So the check knows every rule that there is, and none of its own. No trial tells whether
- * somebody is registered whom the viewer does not see.
+ * Returns the outcome that a row would have: it is written as it will be, with every constraint of the database, and
+ * then rolled back. So the check applies every rule and has none of its own. A trial never discloses whether a person
+ * out of the viewer's sight is registered.
  */
 export async function checkRow(trial: Trial, db: Db, importing: Importing, row: RowRead): Promise<Outcome> {
   const { records } = trial;
@@ -49,9 +49,9 @@ export async function checkRow(trial: Trial, db: Db, importing: Importing, row: 
   }
 }
 
-/** Writes the row. @returns what a stand-in could not show: what is wrong with what it does not have of the row */
+/** Writes the row. @returns the problems that a placeholder hides: those of the values it replaces */
 async function tried(
-  { records, standIns }: Trial,
+  { records, placeholders }: Trial,
   tx: Tx,
   importing: Importing,
   { match, row: { fields } }: { match: Match; row: RowRead },
@@ -60,12 +60,12 @@ async function tried(
     await writeRow(records, tx, importing, { ...match, fields });
     return [];
   }
-  await writeRow(standIns, tx, importing, { ...match, fields: standInFor(fields, match.record) });
+  await writeRow(placeholders, tx, importing, { ...match, fields: placeholderPerson(fields, match.record) });
   const flaws = await flawsOf(records, tx, importing, { match, fields });
   return flaws.length > 0 ? flaws : clashesOf(tx, importing, match, fields);
 }
 
-/** Carries what was found out of a transaction that is not to be. */
+/** Carries the result out of a transaction that is rolled back. */
 class Undone<T> extends Error {
   readonly found: T;
   constructor(found: T) {
@@ -80,7 +80,7 @@ async function undone<T>(db: Db, work: (trx: Tx) => Promise<T>): Promise<T> {
       throw new Undone(await work(trx));
     });
   } catch (error) {
-    // The cast: only this function's own transaction throws one, with what its work answered.
+    // cast: only this function's own transaction throws it, with the result of its work
     if (error instanceof Undone) return error.found as T;
     throw error;
   }

@@ -2,30 +2,30 @@ import { LOCALES, type Locale } from "@rajt/contract/kernel/enumerations";
 import { folded } from "@rajt/contract/kernel/words";
 import { ROSTER_FIELDS, type RosterField } from "@rajt/contract/roster/roster.schema";
 import { Refusal } from "../../kernel/calls/refusal.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { wordOf, type Cell } from "./cell.ts";
 import type { SheetRow } from "./read-sheet.ts";
 
-/** A field's heading: the label that it has in the form. */
-export const headingOf = (field: RosterField, locale: Locale): string => say(locale, `people.person.${field}`);
+/** Returns a field's heading: its label in the form. */
+export const headingOf = (field: RosterField, locale: Locale): string => translate(locale, `people.person.${field}`);
 
-const reasonOf = (locale: Locale): string => say(locale, "roster.reason");
+const reasonOf = (locale: Locale): string => translate(locale, "roster.reason");
 
 const BY_HEADING: ReadonlyMap<string, RosterField> = new Map(
   LOCALES.flatMap((locale) => ROSTER_FIELDS.map((field) => [folded(headingOf(field, locale)), field] as const)),
 );
 const REASONS: ReadonlySet<string> = new Set(LOCALES.map((locale) => folded(reasonOf(locale))));
 
-/** Is it the column that says why a row was refused the last time? It is nobody's data. */
+/** Returns whether it is the column of earlier refusal reasons, which contains no data. */
 export const isReason = (heading: Cell): boolean => REASONS.has(folded(wordOf(heading)));
 
-/** The place of each field in the sheet. */
+/** The column of each field in the sheet. */
 export type Columns = ReadonlyMap<RosterField, number>;
 
 /**
- * Returns the columns that the headings name, in either language and any order.
+ * Returns the columns named by the headings, in either language and any order.
  *
- * @throws {Refusal} naming the first heading that means nothing, or twice the same
+ * @throws {Refusal} naming the first unknown or repeated heading
  */
 export function columnsOf(headings: readonly Cell[], rows: readonly SheetRow[]): Columns {
   const columns = new Map<RosterField, number>();

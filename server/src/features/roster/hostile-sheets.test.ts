@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adult, openRoster, sendFile, sheet, type RosterPortal } from "./roster.testbed.ts";
 
 let portal: RosterPortal;
-/** Told when the content of an upload is there and is about to be looked at. */
+/** Called when the content of an upload was received and is about to be read. */
 let reached = () => {};
 beforeAll(async () => {
   const uploadScanner = { scan: async () => (reached(), null) };
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const SHEET = "xl/worksheets/sheet1.xml";
-/** A roster with more behind its rows. */
+/** Returns a roster with more XML after its rows. */
 async function rosterWith(xml: string): Promise<Buffer> {
   const parts = unzipSync(await sheet([adult()]));
   const whole = strFromU8(parts[SHEET] ?? new Uint8Array()).replace("</sheetData>", `${xml}</sheetData>`);
@@ -22,8 +22,8 @@ async function rosterWith(xml: string): Promise<Buffer> {
 const cell = (address: string) =>
   `<row r="${/\d+/.exec(address)?.[0] ?? ""}"><c r="${address}" t="inlineStr"><is><t>x</t></is></c></row>`;
 
-describe("a small file that means to be a large sheet", () => {
-  it.each(["XFD1048576", "XFD5000"])("is refused, and names its cell: %s", async (address) => {
+describe("a small file of a large sheet", () => {
+  it.each(["XFD1048576", "XFD5000"])("is refused with the name of its cell: %s", async (address) => {
     const content = await rosterWith(cell(address));
     expect(content.length).toBeLessThan(3_000);
     const { status, body } = await sendFile(portal.club, content);
@@ -38,14 +38,14 @@ describe("a small file that means to be a large sheet", () => {
     expect((await sendFile(english, content)).body.message).toContain(`“Névsor” the cell ${address} is too far out`);
   });
 
-  it("counts no cell that is only coloured", async () => {
+  it("ignores cells that only have a colour", async () => {
     const content = await rosterWith(`<row r="1048576"><c r="XFD1048576" s="2"/></row>`);
     expect((await sendFile(portal.club, content)).body).toMatchObject({ successful: true, rowCount: 1 });
   });
 });
 
 describe("a large sheet", () => {
-  it("is read while everybody else is answered", async () => {
+  it("is read while other requests are answered", async () => {
     const rows = Array.from({ length: 2_300 }, (_, at) => `<row>${`<c><v>${at}</v></c>`.repeat(100)}</row>`);
     const content = await rosterWith(rows.join(""));
     const begun = new Promise<void>((resolve) => (reached = resolve));
@@ -66,7 +66,7 @@ describe("a large sheet", () => {
     expect(others).toBeGreaterThan(5);
   });
 
-  it("of five thousand rows is read to its end, and refused for what it is", async () => {
+  it("of five thousand rows is read completely, and refused for its size", async () => {
     const rows = Array.from({ length: 5_000 }, () => "<row><c><v>1</v></c></row>");
     const { body } = await sendFile(portal.club, await rosterWith(rows.join("")));
     expect(body.message).toBe("Túl sok a sor: 5001. Egyszerre legfeljebb 2000 lehet; bontsd több fájlra.");

@@ -4,11 +4,11 @@ import type { RosterField } from "@rajt/contract/roster/roster.schema";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { applyRow, isTooMany } from "./apply-row.ts";
 import { checkRow, type Trial } from "./check-row.ts";
 import type { Cell } from "./cell.ts";
-import { doubledRows } from "./doubled-rows.ts";
+import { duplicateRows } from "./duplicate-rows.ts";
 import { columnsOf, headingOf } from "./headings.ts";
 import { clubsNamed, nameOf, readRow, type Clubs, type RowRead } from "./read-row.ts";
 import type { SheetRead } from "./read-sheet.ts";
@@ -22,30 +22,30 @@ import {
   storeOutcome,
   type StoredRow,
 } from "./roster.store.ts";
-import type { Importing } from "./weigh-row.ts";
+import type { Importing } from "./check-against-stored.ts";
 
-/** The part of the world that an import works with. */
-export type RosterWorld = Trial & { readonly db: Db };
+/** The part of the context that an import uses. */
+export type RosterContext = Trial & { readonly db: Db };
 export type Part = { readonly key: string; readonly from: number; readonly limit?: number | undefined };
 
 const KEY_BYTES = 24;
 const MOST_ROWS = 2_000;
-/** A call that has worked so long answers what it has: the page asks for the rest, and says how far it is. Milliseconds. */
+/** After this time a call returns what it has: the page requests the rest and shows the progress. Milliseconds. */
 const LONGEST_CALL = 2_500;
 
-/** Keeps a file that was read and looks at its first rows. */
+/** Stores the rows of a file and checks the first ones. */
 export async function beginImport(
-  world: RosterWorld,
+  context: RosterContext,
   importing: Importing & { account: number },
   { headings, rows }: SheetRead,
 ): Promise<ImportAnswer> {
-  const { db, records } = world;
+  const { db, records } = context;
   const { viewer, account, now, vault } = importing;
   records.refuseMaking(viewer);
   const columns = columnsOf(headings, rows);
   const clubs = await clubsFor(db, importing);
   const read = rows.map(({ line, cells }) => ({ line, cells, row: readRow(cells, columns, clubs) }));
-  const doubled = doubledRows(read.map(({ line, row }) => ({ line, fields: row.fields })));
+  const doubled = duplicateRows(read.map(({ line, row }) => ({ line, fields: row.fields })));
   const key = randomBytes(KEY_BYTES).toString("base64url");
   await tx(db, (trx) =>
     storeImport(
@@ -55,39 +55,39 @@ export async function beginImport(
       read.map(({ line, cells, row }, place) => ({ line, cells, name: nameOf(row), problems: doubled[place] ?? [] })),
     ),
   );
-  return checkPart(world, importing, { key, from: 0 });
+  return checkPart(context, importing, { key, from: 0 });
 }
 
-/** Looks at rows that nobody has looked at yet, from a place on, as long as a call may take. */
-export const checkPart = (world: RosterWorld, importing: Importing & { account: number }, part: Part) =>
-  walk(world, importing, part, async (stored, read) => {
+/** Checks unchecked rows from a position on, for as long as a call may take. */
+export const checkPart = (context: RosterContext, importing: Importing & { account: number }, part: Part) =>
+  walk(context, importing, part, async (stored, read) => {
     if (stored.result !== null || stored.cells === null) return;
     const row = read(stored.cells);
-    const outcome = await checkRow(world, world.db, importing, {
+    const outcome = await checkRow(context, context.db, importing, {
       ...row,
       problems: [...stored.problems, ...row.problems],
     });
-    await storeOutcome(world.db, { key: part.key, place: stored.place }, outcome);
+    await storeOutcome(context.db, { key: part.key, place: stored.place }, outcome);
   });
 
-/** Writes the rows that the check let pass, from a place on, as long as a call may take. */
+/** Writes the rows that passed the check from a position on, for as long as a call may take. */
 export async function applyPart(
-  world: RosterWorld,
+  context: RosterContext,
   importing: Importing & { account: number },
   part: Part,
 ): Promise<ImportAnswer> {
-  if ((await readImport(world.db, part.key, importing.account)) && (await hasUnchecked(world.db, part.key)))
+  if ((await readImport(context.db, part.key, importing.account)) && (await hasUnchecked(context.db, part.key)))
     throw new Refusal("roster.refusal.notChecked");
-  return walk(world, importing, part, async (stored, read) => {
+  return walk(context, importing, part, async (stored, read) => {
     if (stored.cells === null || stored.result === "REFUSED") return;
-    await applyRow(world.records, world.db, importing, { key: part.key, stored, row: read(stored.cells) });
+    await applyRow(context.records, context.db, importing, { key: part.key, stored, row: read(stored.cells) });
   });
 }
 
 type Visit = (stored: StoredRow, read: (cells: readonly Cell[]) => RowRead) => Promise<void>;
 
 async function walk(
-  { db }: RosterWorld,
+  { db }: RosterContext,
   importing: Importing & { account: number },
   { key, from, limit = MOST_ROWS }: Part,
   visit: Visit,
@@ -104,7 +104,7 @@ async function walk(
     try {
       await visit(stored, (cells) => readRow(cells, columns, clubs));
     } catch (error) {
-      // What is done is told first; whoever goes on hears that it was too many.
+      // Returns what is done first; the next call gets the refusal.
       if (done === 0 || !isTooMany(error)) throw error;
       break;
     }
@@ -115,7 +115,7 @@ async function walk(
     successful: true,
     key,
     rowCount: head.rowCount,
-    rows: (await readRows(db, importing.vault, key, { from, limit: done })).map((row) => told(row, importing)),
+    rows: (await readRows(db, importing.vault, key, { from, limit: done })).map((row) => presentRow(row, importing)),
     next: next < head.rowCount ? next : null,
   };
 }
@@ -123,8 +123,8 @@ async function walk(
 const clubsFor = async (db: Db, { viewer }: Importing): Promise<Clubs> =>
   clubsNamed(await clubsOf(db, viewer), viewer.isClub);
 
-/** A row as it travels: in words of the viewer's language, without anything that a cell held but the name. */
-const told = (
+/** Returns a row for the response: in the viewer's language, with no cell values except the name. */
+const presentRow = (
   { line, name, result, isApplied, personId, changed, problems }: StoredRow,
   { locale }: Importing,
 ): ImportAnswer["rows"][number] => ({
@@ -133,10 +133,10 @@ const told = (
   result: result ?? "REFUSED",
   applied: isApplied,
   id: personId,
-  // The cast: what changes is what the sheet has columns for.
+  // cast: changed fields are columns of the sheet
   changed: changed.map((field) => headingOf(field as RosterField, locale)),
   problems: problems.map((problem) => ({
-    column: problem.path === "" ? null : say(locale, `people.person.${problem.path}`),
+    column: problem.path === "" ? null : translate(locale, `people.person.${problem.path}`),
     message: problemText(problem, locale),
   })),
 });

@@ -1,23 +1,26 @@
 import { rosterCalls } from "@rajt/contract/roster/roster.calls";
-import { isAskedLater } from "@rajt/contract/roster/roster.schema";
+import { isFilledInLater } from "@rajt/contract/roster/roster.schema";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import type { EngineWorld, Feature } from "../../world.ts";
+import type { EngineContext, Feature } from "../../app-context.ts";
 import { personRecords } from "../people/index.ts";
 import { applyPart, checkPart } from "./import-roster.ts";
 import { purgeImports } from "./roster.store.ts";
 import { rosterRoutes } from "./roster.routes.ts";
-import { markingNobody } from "./stand-in.ts";
+import { withRandomMarks } from "./placeholder-person.ts";
 
-/** Cells may be health data: a file is kept for a day, for whoever corrects it. Milliseconds. */
+/** Cells may be health data, so a file is stored for a day, for corrections. Milliseconds. */
 const CELLS_FOR = 24 * 3_600_000;
 
-/** A club's or the federation's roster from a spreadsheet: checked row by row, then written by the person's own form. */
-export function rosterFeature(world: EngineWorld): Feature {
-  const { db, clock, vault } = world;
+/**
+ * Imports a club's or the federation's roster from a spreadsheet: checked row by row, then written by the person's own
+ * form.
+ */
+export function rosterFeature(context: EngineContext): Feature {
+  const { db, clock, vault } = context;
   const roster = {
     db,
-    records: personRecords(world, isAskedLater),
-    standIns: personRecords({ ...world, vault: markingNobody(vault) }, isAskedLater),
+    records: personRecords(context, isFilledInLater),
+    placeholders: personRecords({ ...context, vault: withRandomMarks(vault) }, isFilledInLater),
   };
   return {
     calls: serveCalls(rosterCalls, {
@@ -26,7 +29,7 @@ export function rosterFeature(world: EngineWorld): Feature {
       "POST /personEditControl/applyImport": async ({ input, viewer, account, ip, now, locale }) =>
         applyPart(roster, { viewer: await viewer(), account: await account(), ip, now, locale, vault }, input),
     }),
-    routes: rosterRoutes(world, roster),
+    routes: rosterRoutes(context, roster),
     jobs: [
       {
         name: "purge-roster-imports",

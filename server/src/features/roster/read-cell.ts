@@ -7,7 +7,7 @@ import { inThrees } from "@rajt/contract/people/person/identifiers.rules";
 import { COUNTRIES, OTHER_NATIONALITY } from "@rajt/contract/people/places.values";
 import { rosterField, type RosterField } from "@rajt/contract/roster/roster.schema";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { isDate, wordOf, type Filled } from "./cell.ts";
 
 type Problem = Omit<FieldProblem, "path">;
@@ -16,10 +16,7 @@ export type CellRead = { readonly value: unknown } | { readonly problem: Problem
 const MS_PER_DAY = 86_400_000;
 const problem = (message: Problem["message"]): CellRead => ({ problem: { message } });
 
-/**
- * Returns the value of a filled cell, in words of either language. The form's rules judge whether the field may have
- * it.
- */
+/** Parses a filled cell in either language. The form's rules validate the value. */
 export function readCell(name: RosterField, cell: Filled): CellRead {
   const field = rosterField(name);
   if (name === "nationality") return readCountry(cell);
@@ -42,7 +39,7 @@ function readText(name: RosterField, cell: Filled): CellRead {
 
 const TAJ_DIGITS = 9;
 
-/** As the form writes numbers that people write in many ways; a spreadsheet takes leading zeros from numbers. */
+/** Normalises numbers with several spellings as the form does; spreadsheets drop leading zeros. */
 function typed(name: RosterField, text: string): string {
   if (name === "athlete.taj") {
     const digits = text.replace(/[\s-]/g, "");
@@ -72,7 +69,7 @@ function readYesNo(cell: Filled): CellRead {
 
 function readChoice({ values, labels }: Extract<Field, { kind: "oneOf" }>, cell: Filled): CellRead {
   const word = folded(wordOf(cell));
-  const named = (value: string) => LOCALES.map((locale) => say(locale, `${labels}.${value}`));
+  const named = (value: string) => LOCALES.map((locale) => translate(locale, `${labels}.${value}`));
   const found = values.find((value) => [value, ...named(value)].some((name) => folded(name) === word));
   return found === undefined ? problem("roster.problem.notChoice") : { value: found };
 }
@@ -83,7 +80,7 @@ const COUNTRY_NAMES: ReadonlyMap<string, string> = new Map(
     const names = new Intl.DisplayNames([locale], { type: "region" });
     return [
       ...COUNTRIES.map((code) => [folded(names.of(code) ?? code), code] as const),
-      [folded(say(locale, "people.person.otherNationality")), OTHER_NATIONALITY] as const,
+      [folded(translate(locale, "people.person.otherNationality")), OTHER_NATIONALITY] as const,
     ];
   }),
 );

@@ -6,13 +6,13 @@ import type { Columns } from "./headings.ts";
 import { readCell } from "./read-cell.ts";
 import type { Club } from "./roster.store.ts";
 
-/** A row as its cells are read: fields by name as the form writes them, and what cannot be understood. */
+/** A parsed row: fields by name as the form writes them, and the unreadable cells. */
 export type RowRead = {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly problems: readonly FieldProblem[];
 };
 
-/** Reads a row; empty cells say nothing. */
+/** Parses a row; empty cells are omitted. */
 export function readRow(cells: readonly Cell[], columns: Columns, clubs: Clubs): RowRead {
   const fields: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
@@ -29,7 +29,7 @@ export function readRow(cells: readonly Cell[], columns: Columns, clubs: Clubs):
 
 type ClubRead = { readonly value: { id: number } } | { readonly problem: Omit<FieldProblem, "path"> };
 
-/** The clubs that the viewer may put people into, by what they are called. */
+/** The clubs that the viewer may put persons into, by name. */
 export type Clubs = { named(name: string): ClubRead };
 
 export function clubsNamed(clubs: readonly Club[], isOwnOnly: boolean): Clubs {
@@ -47,7 +47,7 @@ export function clubsNamed(clubs: readonly Club[], isOwnOnly: boolean): Clubs {
   };
 }
 
-/** Returns the name of a row in the answer. */
+/** Returns the name of a row for the response. */
 export const nameOf = ({ fields }: RowRead): string =>
   (["lastName", "firstName"] satisfies RosterField[])
     .map((field) => (typeof fields[field] === "string" ? fields[field] : ""))

@@ -6,7 +6,7 @@ import { cellOf, type Cell } from "./cell.ts";
 export type SheetRow = { readonly line: number; readonly cells: readonly Cell[] };
 export type SheetRead = { readonly headings: readonly Cell[]; readonly rows: readonly SheetRow[] };
 
-/** The files that are taken as a roster. */
+/** The files accepted as a roster. */
 export const ROSTER_FILE = {
   types: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   otherwise: "roster.refusal.notXlsx",
@@ -15,9 +15,9 @@ export const ROSTER_FILE = {
 } as const;
 
 /**
- * The cells of the first sheet, rows without any left out.
+ * Returns the cells of the first sheet without empty rows.
  *
- * @throws {Refusal} whatever is wrong with the file as a whole
+ * @throws {Refusal} for problems of the whole file
  */
 export async function readSheet(content: Buffer): Promise<SheetRead> {
   const [first, ...others] = await readSheets(content).catch(refuseBroken);
@@ -33,7 +33,7 @@ export async function readSheet(content: Buffer): Promise<SheetRead> {
 
 const HEADING = 1;
 
-/** Of a sheet the cure is known. */
+/** Names the way to fix a broken sheet. */
 function refuseBroken(error: unknown): never {
   const isBroken = error instanceof Refusal && error.code === "file.refusal.broken";
   throw isBroken ? new Refusal("roster.refusal.unreadable", { cause: error.cause }) : error;

@@ -14,7 +14,7 @@ import {
   openRoster,
   sendFile,
   sheet,
-  toldOf,
+  outcomesOf,
   type Line,
   type RosterPortal,
 } from "./roster.testbed.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Staff who hold one service. */
+/** Signs in staff with one service. */
 async function clerk(level: "ReadOnly" | "WriteRead"): Promise<Browser> {
   const key = `Clerk${level}`;
   const made = await makeStaff(portal.db, { roles: [] });
@@ -47,8 +47,8 @@ const download = async (browser: Browser, path: string): Promise<{ status: numbe
   return { status: response.status, content: Buffer.from(await response.arrayBuffer()) };
 };
 
-describe("who may", () => {
-  it("import: clubs and the office that keeps athletes; nobody else", async () => {
+describe("the right to", () => {
+  it("import belongs to clubs and staff who manage athletes", async () => {
     const file = await sheet([adult()]);
     const person = await portal.signedIn(await makeAthlete(portal.db));
     const organiser = await portal.signedIn(await makeOrganiser(portal.db));
@@ -61,7 +61,7 @@ describe("who may", () => {
     expect((await sendFile(portal.club, file)).body.rowCount).toBe(1);
   });
 
-  it("go on with a file: only who sent it", async () => {
+  it("continue a file belongs to its uploader", async () => {
     const checked = await check(portal.club, [adult({ Vezetéknév: null })]);
     const { key } = checked;
     for (const browser of [portal.admin, await portal.signedIn(await makeOrganiser(portal.db, { isClub: true }))]) {
@@ -72,17 +72,17 @@ describe("who may", () => {
     expect((await download(portal.club, `refusedXlsx?key=${key}`)).status).toBe(200);
   });
 
-  it("find people by their social security number: the club and super admins, not a clerk of the office", async () => {
+  it("find persons by social security number belongs to the club and super admins, not to staff", async () => {
     const office = await clerk("WriteRead");
     const line = adult();
     await apply(portal.club, await check(portal.club, [line]));
     const checked = await check(office, [adult({ "TAJ-szám": line["TAJ-szám"] ?? "", Egyesület: "Őrségi ÚTE" })]);
-    expect(toldOf(checked)).toEqual(["NEW"]);
-    expect(toldOf(await apply(office, checked))).toEqual([
+    expect(outcomesOf(checked)).toEqual(["NEW"]);
+    expect(outcomesOf(await apply(office, checked))).toEqual([
       "REFUSED TAJ-szám: Ezzel a TAJ-számmal már van nyilvántartott személy.",
     ]);
-    expect(toldOf(await check(portal.admin, [{ ...line, Település: "Kőszeg" }]))).toEqual(["UPDATED"]);
-    expect(toldOf(await check(office, [adult({ Egyesület: "Őrségi ÚTE" })]))).toEqual(["NEW"]);
+    expect(outcomesOf(await check(portal.admin, [{ ...line, Település: "Kőszeg" }]))).toEqual(["UPDATED"]);
+    expect(outcomesOf(await check(office, [adult({ Egyesület: "Őrségi ÚTE" })]))).toEqual(["NEW"]);
   });
 });
 
@@ -119,12 +119,12 @@ describe("a file that is no roster", () => {
     expect(await codeOf(await sheet([{ Vezetéknév: "Ács", "": "42" }]))).toBe("200 roster.refusal.headless");
   });
 
-  it("names the column that it does not know", async () => {
+  it("is refused with the name of its unknown column", async () => {
     const { body } = await sendFile(portal.club, await sheet([{ Cipőméret: 42 }]));
     expect(body.message).toContain("„Cipőméret”");
   });
 
-  it("holds formulas that count as what they came to, one in error as empty; text is never a formula", async () => {
+  it("a formula counts with its result, one in error as empty, and text is never a formula", async () => {
     const line = adult({ Település: "=1+1", Vezetéknév: "KEPLET", Keresztnév: "HIBAS" });
     const content = await edited([line], (xml) =>
       xml
@@ -133,7 +133,7 @@ describe("a file that is no roster", () => {
     );
     const { body } = await sendFile(portal.club, content);
     expect(body.rows[0]).toMatchObject({ name: "Képletes", result: "REFUSED" });
-    expect(toldOf(body)[0]).toContain("Keresztnév: Mező kötelező.");
+    expect(outcomesOf(body)[0]).toContain("Keresztnév: Mező kötelező.");
     await apply(portal.club, await check(portal.club, [{ ...line, Keresztnév: "Elek" }]));
     const { rows } = await sql`select from address where city = '=1+1'`.execute(portal.db);
     expect(rows).toHaveLength(1);
@@ -141,7 +141,7 @@ describe("a file that is no roster", () => {
 });
 
 describe("refused rows", () => {
-  it("come back as they were, with the reasons in a column that may stay", async () => {
+  it("are returned unchanged, with the reasons in a column that may be uploaded again", async () => {
     const born = new Date("2012-05-31T00:00:00Z");
     const line = adult({
       "Születési dátum": born,
@@ -161,12 +161,12 @@ describe("refused rows", () => {
     expect(Object.fromEntries(headings.slice(0, -1).map((heading, at) => [heading, row[at]]))).toEqual(line);
 
     const { body } = await sendFile(portal.club, content);
-    expect(toldOf(body)).toEqual([String(`REFUSED ${String(row.at(-1))}`)]);
+    expect(outcomesOf(body)).toEqual([String(`REFUSED ${String(row.at(-1))}`)]);
     const { content: again } = await download(portal.club, `refusedXlsx?key=${body.key}`);
     expect((await readXlsxFile(again))[0]?.data[0]).toEqual(headings);
   });
 
-  it("are wanted: a template says what a roster may hold", async () => {
+  it("are avoidable: the template names the possible columns", async () => {
     const { content } = await download(portal.club, "importTemplate");
     const [first] = await readXlsxFile(content);
     expect(first?.data).toHaveLength(1);
@@ -175,7 +175,7 @@ describe("refused rows", () => {
   });
 });
 
-describe("while others work", () => {
+describe("concurrency", () => {
   const part = (key: string, from = 0) => ({ key, from });
   const countOf = async (taj: unknown) =>
     (
@@ -184,7 +184,7 @@ describe("while others work", () => {
       )
     ).rows.length;
 
-  it("one file applied twice at once is written once", async () => {
+  it("writes a file once that is applied twice at once", async () => {
     const lines = Array.from({ length: 12 }, () => adult());
     const checked = await check(portal.club, lines);
     const answers = await Promise.all([1, 2, 3].map(() => apply(portal.club, checked)));
@@ -195,7 +195,7 @@ describe("while others work", () => {
     expect(rows).toHaveLength(lines.length);
   });
 
-  it("of two files with the same people each person is made once, and the other file says so", async () => {
+  it("creates each person of two equal files once, and the other file reports it", async () => {
     const lines = Array.from({ length: 6 }, () => adult());
     const [one, other] = [
       await check(portal.club, lines),
@@ -211,32 +211,32 @@ describe("while others work", () => {
     }
   });
 
-  it("who was changed since the check is not written over, and who came meanwhile is not made twice", async () => {
-    const [known, fresh] = [adult(), adult()];
-    await apply(portal.club, await check(portal.club, [known]));
-    const checked = await check(portal.club, [{ ...known, Település: "Kőszeg" }, fresh]);
+  it("overwrites no person changed since the check, and creates no person twice", async () => {
+    const [existing, fresh] = [adult(), adult()];
+    await apply(portal.club, await check(portal.club, [existing]));
+    const checked = await check(portal.club, [{ ...existing, Település: "Kőszeg" }, fresh]);
     portal.clock.advance(60_000);
-    await apply(portal.admin, await check(portal.admin, [{ ...known, Település: "Sárvár" }]));
+    await apply(portal.admin, await check(portal.admin, [{ ...existing, Település: "Sárvár" }]));
     await apply(portal.admin, await check(portal.admin, [{ ...fresh, Egyesület: "Őrségi ÚTE" }]));
-    const told = toldOf(await apply(portal.club, checked));
-    expect(told[0]).toContain("Főtitkár Flóra");
-    expect(told[1]).toBe("REFUSED Az ellenőrzés óta megváltozott a nyilvántartás. Ellenőrizd újra ezt a sort.");
+    const outcomes = outcomesOf(await apply(portal.club, checked));
+    expect(outcomes[0]).toContain("Főtitkár Flóra");
+    expect(outcomes[1]).toBe("REFUSED Az ellenőrzés óta megváltozott a nyilvántartás. Ellenőrizd újra ezt a sort.");
   });
 
-  it("who is being edited is left alone", async () => {
+  it("skips a person who is being edited", async () => {
     const line = adult();
     await apply(portal.club, await check(portal.club, [line]));
     const change = { ...line, Település: "Kőszeg" };
     const checked = await check(portal.club, [change]);
     const id = checked.rows[0]?.id ?? 0;
     await portal.admin.call("POST /personEditControl/requestEditAccess", { id });
-    expect(toldOf(await apply(portal.club, checked))[0]).toContain("Főtitkár Flóra");
-    expect(toldOf(await check(portal.club, [change]))[0]).toContain("Főtitkár Flóra");
+    expect(outcomesOf(await apply(portal.club, checked))[0]).toContain("Főtitkár Flóra");
+    expect(outcomesOf(await check(portal.club, [change]))[0]).toContain("Főtitkár Flóra");
     await portal.admin.call("POST /personEditControl/releaseEditAccess", { id });
-    expect(toldOf(await check(portal.club, [change]))).toEqual(["UPDATED"]);
+    expect(outcomesOf(await check(portal.club, [change]))).toEqual(["UPDATED"]);
   });
 
-  it("a file is written only when all of it was looked at, and part by part", async () => {
+  it("writes a file only after all of it was checked, in parts", async () => {
     const { body: begun } = await sendFile(portal.club, await sheet([adult(), adult(), adult()]));
     await sql`update roster_import_row set result = null where import_key = ${begun.key} and place = 2`.execute(
       portal.db,
@@ -254,7 +254,7 @@ describe("while others work", () => {
 });
 
 describe("health data", () => {
-  it("are in no log line and no error text, and leave the file's rows with the work", async () => {
+  it("appear in no log line or error text, and are deleted from the file's rows when it is applied", async () => {
     const [good, wrong] = [nextTaj(), "914 203 779"];
     const checked = await check(portal.club, [adult({ "TAJ-szám": good }), adult({ "TAJ-szám": wrong })]);
     await apply(portal.club, checked);

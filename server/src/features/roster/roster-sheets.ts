@@ -1,6 +1,6 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { ROSTER_FIELDS } from "@rajt/contract/roster/roster.schema";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { SHEET_FORMATS } from "../../kernel/table/export/export-sheet.ts";
 import { booleanCell, numberCell, STYLES, textCell } from "../../xlsx/cell.ts";
 import { workbook, type SheetRow } from "../../xlsx/workbook.ts";
@@ -12,28 +12,28 @@ import type { StoredRow } from "./roster.store.ts";
 const WIDTH = 20;
 const REASON_WIDTH = 70;
 
-/** The headings of a roster, and nothing below them. */
+/** The headings of a roster, without rows. */
 export const templateSheet = (locale: Locale): AsyncGenerator<Buffer> =>
   workbook({
-    title: say(locale, "roster.templateName"),
+    title: translate(locale, "roster.templateName"),
     columns: ROSTER_FIELDS.map((field) => ({ heading: headingOf(field, locale), width: WIDTH, cell: textCell })),
     rows: batch([]),
     formats: SHEET_FORMATS[locale],
   });
 
-/** The refused rows with their cells as they came, and why each was refused in a last column. */
+/** Returns the refused rows with their original cells, and the reasons in a last column. */
 export function refusedSheet(
   headings: readonly Cell[],
   rows: readonly StoredRow[],
   locale: Locale,
 ): AsyncGenerator<Buffer> {
-  // The reasons of the last time give way to those of this one.
+  // Replaces the reasons of an earlier attempt.
   const given = headings.flatMap((heading, at) => (isReason(heading) ? [] : [{ heading, at }]));
   return workbook({
-    title: say(locale, "roster.refusedName"),
+    title: translate(locale, "roster.refusedName"),
     columns: [
       ...given.map(({ heading }) => ({ heading: wordOf(heading), width: WIDTH, cell: asWritten })),
-      { heading: say(locale, "roster.reason"), width: REASON_WIDTH, cell: textCell },
+      { heading: translate(locale, "roster.reason"), width: REASON_WIDTH, cell: textCell },
     ],
     rows: batch(
       rows.map(({ cells, problems }) => [
@@ -45,7 +45,7 @@ export function refusedSheet(
   });
 }
 
-/** The value is the written cell itself: a column of a roster may hold cells of any kind. */
+/** Any cell value: a column of a roster may contain cells of any type. */
 const asWritten = (written: string): string => written;
 
 function writtenCell(cell: Cell): string | null {

@@ -8,10 +8,10 @@ import { makeContext } from "../../kernel/calls/context.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { admit } from "../../kernel/calls/serve-calls.ts";
 import { disposition } from "../../kernel/http/disposition.ts";
-import { say } from "../../kernel/http/texts.ts";
-import type { EngineWorld } from "../../world.ts";
+import { translate } from "../../kernel/http/texts.ts";
+import type { EngineContext } from "../../app-context.ts";
 import { takeFile, takeForms } from "../file/index.ts";
-import { beginImport, type RosterWorld } from "./import-roster.ts";
+import { beginImport, type RosterContext } from "./import-roster.ts";
 import { readSheet, ROSTER_FILE } from "./read-sheet.ts";
 import { refusedSheet, templateSheet } from "./roster-sheets.ts";
 import { readImport, readRefused } from "./roster.store.ts";
@@ -22,31 +22,31 @@ const byKey = z.strictObject({ key: importKey });
 
 const UPLOAD = {
   about:
-    "Reads a roster from an .xlsx file (multipart, one part named `file`) and says what each row would come to; nothing is written. Go on with checkImport where `next` says so, then applyImport.",
+    "Reads a roster from an .xlsx file (multipart, one part named `file`) and returns the outcome that importing each row would have; nothing is written. Continue with checkImport from `next`, then applyImport.",
   answers: importAnswer,
 };
 const TEMPLATE = { about: "An empty roster with all headings in the caller's language.", answers: XLSX };
 const REFUSED = {
-  about: "The refused rows of an import as they were, with the reasons in a column of their own.",
+  about: "The refused rows of an import unchanged, with the reasons in a separate column.",
   query: byKey,
   answers: XLSX,
 };
 
-/** The routes that take or give a spreadsheet: they are no calls. */
-export const rosterRoutes = (world: EngineWorld, roster: RosterWorld) => async (app: FastifyInstance) => {
+/** The routes that transfer a spreadsheet, which are not calls. */
+export const rosterRoutes = (context: EngineContext, roster: RosterContext) => async (app: FastifyInstance) => {
   await takeForms(app);
-  const { clock, sessions, publicUrl, db, vault } = world;
+  const { clock, sessions, publicUrl, db, vault } = context;
   const options = { clock, sessions, publicUrl };
   const upload = { config: { takesFiles: true, needs: importsRoster, stream: UPLOAD } };
 
   app.post(`${PATH}/importXlsx`, upload, async (request, reply) => {
-    const context = makeContext(request, reply, options);
-    await admit(importsRoster, `POST /${personForm.control}/importXlsx`, context, options);
-    const account = await context.account();
-    const viewer = await context.viewer();
+    const call = makeContext(request, reply, options);
+    await admit(importsRoster, `POST /${personForm.control}/importXlsx`, call, options);
+    const account = await call.account();
+    const viewer = await call.viewer();
     roster.records.refuseMaking(viewer);
-    const sheet = await takeFile(world, request, ROSTER_FILE, ({ content }) => readSheet(content));
-    const { ip, now, locale } = context;
+    const sheet = await takeFile(context, request, ROSTER_FILE, ({ content }) => readSheet(content));
+    const { ip, now, locale } = call;
     return importAnswer.parse(await beginImport(roster, { viewer, account, ip, now, locale, vault }, sheet));
   });
 
@@ -55,10 +55,10 @@ export const rosterRoutes = (world: EngineWorld, roster: RosterWorld) => async (
     `${PATH}/importTemplate`,
     { ...downloads, config: { needs: importsRoster, stream: TEMPLATE } },
     async (request, reply) => {
-      const context = makeContext(request, reply, options);
-      await admit(importsRoster, `GET /${personForm.control}/importTemplate`, context, options);
-      const { locale } = context;
-      return sendSheet(reply, templateSheet(locale), `${say(locale, "roster.templateName")}.xlsx`);
+      const call = makeContext(request, reply, options);
+      await admit(importsRoster, `GET /${personForm.control}/importTemplate`, call, options);
+      const { locale } = call;
+      return sendSheet(reply, templateSheet(locale), `${translate(locale, "roster.templateName")}.xlsx`);
     },
   );
 
@@ -66,15 +66,15 @@ export const rosterRoutes = (world: EngineWorld, roster: RosterWorld) => async (
     `${PATH}/refusedXlsx`,
     { ...downloads, config: { needs: importsRoster, stream: REFUSED } },
     async (request, reply) => {
-      const context = makeContext(request, reply, options);
-      await admit(importsRoster, `GET /${personForm.control}/refusedXlsx`, context, options);
-      const asked = byKey.safeParse(request.query);
-      const { locale, now } = context;
-      const account = await context.account();
-      const head = asked.success ? await readImport(db, asked.data.key, account) : undefined;
-      if (!head || !asked.success) throw noData();
-      const rows = await readRefused(db, vault, asked.data.key);
-      const name = `${say(locale, "roster.refusedName")} ${dayOf(now)}.xlsx`;
+      const call = makeContext(request, reply, options);
+      await admit(importsRoster, `GET /${personForm.control}/refusedXlsx`, call, options);
+      const parsed = byKey.safeParse(request.query);
+      const { locale, now } = call;
+      const account = await call.account();
+      const head = parsed.success ? await readImport(db, parsed.data.key, account) : undefined;
+      if (!head || !parsed.success) throw noData();
+      const rows = await readRefused(db, vault, parsed.data.key);
+      const name = `${translate(locale, "roster.refusedName")} ${dayOf(now)}.xlsx`;
       return sendSheet(reply, refusedSheet(head.headings, rows, locale), name);
     },
   );

@@ -9,7 +9,7 @@ import type { Cell } from "./cell.ts";
 
 export type Club = { readonly id: number; readonly fullName: string; readonly shortName: string };
 
-/** The clubs that a viewer may put people into. */
+/** Returns the clubs that the viewer may put persons into. */
 export async function clubsOf(runner: Runner, viewer: Viewer): Promise<Club[]> {
   const { rows } =
     await sql<Club>`select o.id, o.full_name as "fullName", o.short_name as "shortName" from organisation o
@@ -17,21 +17,21 @@ export async function clubsOf(runner: Runner, viewer: Viewer): Promise<Club[]> {
   return rows;
 }
 
-export type Found = { readonly byLicence: number | null; readonly byTaj: number | null };
+export type PersonMatch = { readonly byLicence: number | null; readonly byTaj: number | null };
 
 /**
- * Returns the persons, among those the viewer sees, whom a licence number and a social security number belong to. Only
- * those find by the second who may see it: the club and super admins.
+ * Returns the persons in the viewer's sight with a licence number and with a social security number. Only viewers who
+ * may see the latter find by it: the club and super admins.
  */
 export async function findPersons(
   runner: Runner,
   viewer: Viewer,
   { licence, tajMark }: { licence: string | null; tajMark: string | null },
-): Promise<Found> {
+): Promise<PersonMatch> {
   const seesTaj = viewer.isSuperAdmin || viewer.isClub;
   const found = (condition: RawBuilder<boolean>) =>
     sql`(select a.id from account a where ${condition} and ${openedPersons(viewer)})`;
-  const { rows } = await sql<Found>`select
+  const { rows } = await sql<PersonMatch>`select
     ${found(sql`a.id = (select l.person_id from licence l where upper(l.number) = ${licence}::text)`)} as "byLicence",
     ${found(sql`${seesTaj}::boolean and a.id = (select s.id from person s where s.social_security_number_mark = ${tajMark}::text and not s.removed and s.known_as is null)`)} as "byTaj"`.execute(
     runner,
@@ -39,7 +39,7 @@ export async function findPersons(
   return rows[0] ?? { byLicence: null, byTaj: null };
 }
 
-/** The outcome of looking at a row. */
+/** The outcome of checking a row. */
 export type Outcome = {
   readonly result: RowResult;
   readonly name: string;
@@ -60,11 +60,11 @@ export type StoredRow = Omit<Outcome, "result"> & {
 
 type NewRow = Pick<StoredRow, "line" | "name" | "cells" | "problems">;
 
-/** Imports that one account has open; the oldest goes. */
+/** The open imports of one account; the oldest is deleted. */
 const MOST_OPEN = 3;
 
-/** Cells are sealed for the place that they have in their file. */
-const placeOf = (key: string, place: number): string => `roster/${key}/${place}`;
+/** Cells are sealed for their position in the file. */
+const sealContext = (key: string, place: number): string => `roster/${key}/${place}`;
 
 export async function storeImport(
   tx: Tx,
@@ -81,9 +81,9 @@ export async function storeImport(
   const stored = rows.map(({ cells, ...row }, place) => ({
     ...row,
     place,
-    cells: cells && vault.seal(JSON.stringify(cells), placeOf(key, place)),
+    cells: cells && vault.seal(JSON.stringify(cells), sealContext(key, place)),
   }));
-  // What the file itself says twice or not at all is decided already.
+  // Problems of the file itself are decided already.
   await sql`insert into roster_import_row (import_key, place, line, name, cells, problems)
     select ${key}, place, line, name, cells, problems
     from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as r (place integer, line integer, name text, cells text, problems jsonb)`.execute(
@@ -91,7 +91,7 @@ export async function storeImport(
   );
 }
 
-/** Reads an import; undefined unless it is the account's own. */
+/** Returns an import; undefined unless it belongs to the account. */
 export async function readImport(runner: Runner, key: string, account: number): Promise<ImportHead | undefined> {
   const { rows } = await sql<ImportHead>`select headings, row_count as "rowCount" from roster_import
     where key = ${key} and account_id = ${account}`.execute(runner);
@@ -106,7 +106,7 @@ type SealedRow = Omit<StoredRow, "cells"> & { readonly cells: string | null };
 const opened = (vault: Vault, key: string, rows: readonly SealedRow[]): StoredRow[] =>
   rows.map((row) => ({
     ...row,
-    cells: row.cells === null ? null : (JSON.parse(vault.open(row.cells, placeOf(key, row.place))) as Cell[]),
+    cells: row.cells === null ? null : (JSON.parse(vault.open(row.cells, sealContext(key, row.place))) as Cell[]),
   }));
 
 export async function readRows(
@@ -120,7 +120,7 @@ export async function readRows(
   return opened(vault, key, rows);
 }
 
-/** All refused rows of a file. */
+/** Returns all refused rows of a file. */
 export async function readRefused(runner: Runner, vault: Vault, key: string): Promise<StoredRow[]> {
   const { rows } = await sql<SealedRow>`select ${ROW} from roster_import_row
     where import_key = ${key} and result = 'REFUSED' order by place`.execute(runner);
@@ -133,7 +133,7 @@ export async function hasUnchecked(runner: Runner, key: string): Promise<boolean
   return rows[0]?.some ?? false;
 }
 
-/** Writes down what a row came to; of a row that stays as it is the cells go. */
+/** Stores the outcome of a row; deletes the cells of an unchanged row. */
 export async function storeOutcome(
   runner: Runner,
   { key, place }: { key: string; place: number },
@@ -145,7 +145,7 @@ export async function storeOutcome(
     where import_key = ${key} and place = ${place} and applied_at is null`.execute(runner);
 }
 
-/** Takes a row to write it: of any number who apply the same file at once, one has it, and its cells go with it. */
+/** Takes a row to write it, and deletes its cells. Of concurrent requests one gets true. */
 export async function takeRow(tx: Tx, { key, place }: { key: string; place: number }, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update roster_import_row set applied_at = ${at}, cells = null
     where import_key = ${key} and place = ${place} and applied_at is null and result in ('NEW', 'UPDATED')`.execute(tx);
@@ -162,7 +162,7 @@ export async function nameWritten(
   );
 }
 
-/** Takes away what is older than a moment. */
+/** Deletes imports older than a moment. */
 export async function purgeImports(runner: Runner, before: Date): Promise<void> {
   await sql`delete from roster_import where created_at < ${before}`.execute(runner);
 }

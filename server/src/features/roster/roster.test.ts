@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub } from "../../../test/factories.ts";
-import { adult, apply, check, openRoster, sheet, sendFile, toldOf, type RosterPortal } from "./roster.testbed.ts";
+import { adult, apply, check, openRoster, sheet, sendFile, outcomesOf, type RosterPortal } from "./roster.testbed.ts";
 import { nextTaj } from "../../../test/person-fields.ts";
 import { TEST_VAULT } from "../../../test/vault.ts";
 
@@ -30,12 +30,12 @@ const logOf = async (id: unknown) =>
   ).rows;
 
 describe("a roster", () => {
-  it("says of each row what it would come to and writes nothing; then writes exactly that", async () => {
+  it("is checked without writing anything, and then applied with exactly the reported outcome", async () => {
     const old = adult({ Vezetéknév: "Öreg" });
     await apply(portal.club, await check(portal.club, [old]));
     const lines = [adult(), { ...old, Település: "Kőszeg" }, old, adult({ Nem: "nem tudom", Vezetéknév: null })];
     const [fresh = {}, changed = {}] = lines;
-    // The same person twice in a file is refused: the third stands alone.
+    // The same person twice in a file is refused; only the third row is accepted.
     const both = await check(portal.club, [changed, old]);
     expect(both.rows.map(({ result }) => result)).toEqual(["REFUSED", "REFUSED"]);
 
@@ -43,7 +43,7 @@ describe("a roster", () => {
       portal.club,
       lines.filter((line) => line !== old),
     );
-    expect(toldOf(checked)).toEqual([
+    expect(outcomesOf(checked)).toEqual([
       "NEW",
       "UPDATED",
       "REFUSED Nem: Nincs ilyen választható érték. Lehet: Férfi, Nő, Egyéb. Vezetéknév: Mező kötelező.",
@@ -76,7 +76,7 @@ describe("a roster", () => {
     expect(again.rows.map(({ result }) => result)).toEqual(["UNCHANGED", "UNCHANGED", "REFUSED"]);
   });
 
-  it("writes the form's own log, health data masked, once however often it is applied", async () => {
+  it("writes the form's log once, with masked health data, however often it is applied", async () => {
     const line = adult();
     const checked = await check(portal.club, [line]);
     await apply(portal.club, checked);
@@ -95,11 +95,11 @@ describe("a roster", () => {
     });
   });
 
-  it("finds people by licence number, and changes only what the file says", async () => {
+  it("finds persons by licence number, and changes only the columns of the file", async () => {
     const { id, licenceNumber } = await makeAthlete(portal.db, { club: portal.ownClub.id, birthDate: "1988-01-02" });
-    // Of a person whom the factory made much is missing; the form asks for it, and so does the import.
+    // The factory's person misses much; the import requires it like the form.
     const bare = await check(portal.club, [{ Licenszszám: licenceNumber, Telefonszám: "+36301112223" }]);
-    expect(toldOf(bare)[0]).toContain("REFUSED Születési hely: Mező kötelező.");
+    expect(outcomesOf(bare)[0]).toContain("REFUSED Születési hely: Mező kötelező.");
     const {
       "E-mail-cím": _,
       Vezetéknév: __,
@@ -110,13 +110,13 @@ describe("a roster", () => {
       Állampolgárság: "HU",
     });
     const checked = await check(portal.club, [rest]);
-    expect(toldOf(checked)).toEqual(["UPDATED"]);
+    expect(outcomesOf(checked)).toEqual(["UPDATED"]);
     expect(checked.rows[0]).toMatchObject({ id, name: expect.stringContaining("Árvíztűrő") });
     await apply(portal.club, checked);
     expect(await personOf(rest["TAJ-szám"])).toMatchObject({ id, last_name: "Árvíztűrő", number: licenceNumber });
   });
 
-  it("reads headings of either language in any order, date cells, numbers and letters however they are composed", async () => {
+  it("accepts headings of either language in any order, date cells, numbers, and composed or decomposed letters", async () => {
     const taj = nextTaj();
     const line = {
       "Club athlete": true,
@@ -142,23 +142,23 @@ describe("a roster", () => {
     });
   });
 
-  it("takes trainers too", async () => {
+  it("imports trainers too", async () => {
     const { Licensztípus: _, "Sportorvosi engedély érvényessége": __, "TAJ-szám": ___, ...person } = adult();
     const trainer = { ...person, Edző: "igen", "Egyesületi sportoló": "nem", "Edzői képesítés": "Szakedző" };
     const checked = await check(portal.club, [trainer]);
-    expect(toldOf(checked)).toEqual(["REFUSED A képesítés sportága: Mező kötelező."]);
-    expect(toldOf(await check(portal.club, [{ ...trainer, "A képesítés sportága": "triatlon" }]))).toEqual(["NEW"]);
+    expect(outcomesOf(checked)).toEqual(["REFUSED A képesítés sportága: Mező kötelező."]);
+    expect(outcomesOf(await check(portal.club, [{ ...trainer, "A képesítés sportága": "triatlon" }]))).toEqual(["NEW"]);
   });
 });
 
-describe("rows that contradict", () => {
-  it("are refused: two persons, a doubled one, the address of another, a namesake", async () => {
+describe("contradictory rows", () => {
+  it("are refused: two persons, a duplicate, another's address, a namesake", async () => {
     const [one, other, third] = [adult(), adult(), adult()];
     await apply(portal.club, await check(portal.club, [one, other, third]));
     const { licenceNumber } = await makeAthlete(portal.db, { club: portal.ownClub.id });
     const twice = adult();
     expect(
-      toldOf(
+      outcomesOf(
         await check(portal.club, [
           { ...one, Licenszszám: licenceNumber },
           adult({ "E-mail-cím": third["E-mail-cím"] ?? "" }),
@@ -180,7 +180,7 @@ describe("rows that contradict", () => {
     ]);
   });
 
-  it("never spoil the others, and say all that is wrong", async () => {
+  it("do not affect others, and report all problems", async () => {
     const good = adult();
     const wrong = adult({
       "Születési dátum": "2012.02.30.",
@@ -200,9 +200,9 @@ describe("days", () => {
   it.each([
     ["2026-05-04", "NEW"],
     ["2026-05-05", "REFUSED Születési dátum: A születési dátum nem lehet jövőbeli."],
-  ])("of birth: %s is %s", async (born, told) => {
+  ])("of birth: %s is read as %s", async (born, expected) => {
     const line = adult({ "Születési dátum": born, "Sportorvosi engedély érvényessége": "2026-11-04" });
-    expect(toldOf(await check(portal.club, [line]))).toEqual([told]);
+    expect(outcomesOf(await check(portal.club, [line]))).toEqual([expected]);
   });
 
   it.each([
@@ -212,22 +212,22 @@ describe("days", () => {
     ["2008-05-04", "2027-05-05", "REFUSED Sportorvosi engedély érvényessége"],
     ["1990-01-01", "2026-05-03", "REFUSED Sportorvosi engedély érvényessége"],
     ["1990-01-01", "2026-05-04", "NEW"],
-  ])("born %s and cleared until %s: %s", async (born, until, told) => {
+  ])("born %s and cleared until %s: reports %s", async (born, until, expected) => {
     const line = adult({ "Születési dátum": born, "Sportorvosi engedély érvényessége": until });
-    expect(toldOf(await check(portal.club, [line]))[0]).toContain(told);
+    expect(outcomesOf(await check(portal.club, [line]))[0]).toContain(expected);
   });
 });
 
-describe("whose clubs", () => {
-  it("are whose: a club's own only, the federation's by name", async () => {
+describe("clubs", () => {
+  it("import only into themselves, the federation into any club by name", async () => {
     await makeClub(portal.db, { name: "Első Iker SE", shortName: "Iker" });
     await makeClub(portal.db, { name: "Második Iker SE", shortName: "Iker" });
     expect(
-      toldOf(await check(portal.club, [adult({ Egyesület: "őrségi úte" }), adult({ Egyesület: "Iker" })])),
+      outcomesOf(await check(portal.club, [adult({ Egyesület: "őrségi úte" }), adult({ Egyesület: "Iker" })])),
     ).toEqual(["NEW", "REFUSED Egyesület: Csak a saját egyesületed sportolóit és edzőit importálhatod."]);
     const office = ["Őrségi ÚTE", "Iker", "Második iker se", "Nincs Ilyen", null];
     expect(
-      toldOf(
+      outcomesOf(
         await check(
           portal.admin,
           office.map((Egyesület) => adult({ Egyesület })),
@@ -266,7 +266,7 @@ describe("the club of a row", () => {
     return rows;
   };
 
-  it("begins a membership, and ends it where another row names another club", async () => {
+  it("begins a membership, and ends it when another row names another club", async () => {
     await makeClub(portal.db, { name: "Szigetközi Klub" });
     const line = adult({ Egyesület: "Őrségi ÚTE" });
     await apply(portal.admin, await check(portal.admin, [line]));
@@ -288,7 +288,7 @@ describe("the club of a row", () => {
       select id, club_id, ${target.id}, 'WAIT_FOR_ATHLETE', now(), 'BANK_TRANSFER', true, true, true, now(), now() from person
       where id = ${(await personOf(line["TAJ-szám"]))?.["id"]}`.execute(portal.db);
     const checked = await check(portal.admin, [{ ...line, Egyesület: "Fertői Klub" }]);
-    expect(toldOf(checked)).toEqual(["REFUSED Egyesület: Ezt a mezőt nem módosíthatod."]);
+    expect(outcomesOf(checked)).toEqual(["REFUSED Egyesület: Ezt a mezőt nem módosíthatod."]);
     expect(await memberships(line)).toHaveLength(1);
   });
 });

@@ -27,7 +27,7 @@ export async function openRoster(options: PortalOptions = {}): Promise<RosterPor
 export type TestCell = string | number | boolean | Date | null;
 export type Line = Readonly<Record<string, TestCell>>;
 
-/** An .xlsx file of rows by their headings. */
+/** Returns an .xlsx file of rows by their headings. */
 export async function sheet(lines: readonly Line[], headings = headingsOf(lines)): Promise<Buffer> {
   const parts: Buffer[] = [];
   const rows = [lines.map((line) => headings.map((heading) => written(line[heading] ?? null)))];
@@ -52,7 +52,7 @@ function written(cell: TestCell): string | null {
 
 let counter = 0;
 
-/** An adult athlete, whole as far as cells go, in Hungarian. */
+/** Returns an adult athlete with all cells filled in, in Hungarian. */
 export const adult = (changes: Line = {}): Line => ({
   "TAJ-szám": nextTaj(),
   Vezetéknév: "Győrffy-Őri",
@@ -62,7 +62,7 @@ export const adult = (changes: Line = {}): Line => ({
   "Anyja vezetékneve": "Űrhegyi",
   "Anyja keresztneve": "Özséb",
   Nem: "férfi",
-  // Of another word than those of forms, which count for themselves.
+  // Differs from addresses of forms, which have their own counter.
   "E-mail-cím": `sor${counter++}@pelda.hu`,
   Telefonszám: "06 30 123-4567",
   Irányítószám: 9700,
@@ -76,7 +76,7 @@ export const adult = (changes: Line = {}): Line => ({
   ...changes,
 });
 
-/** Sends a file to be read. */
+/** Uploads a file. */
 export function sendFile(browser: Browser, content: Buffer, name = "nevsor.xlsx"): Promise<Reply<ImportAnswer>> {
   const boundary = "rajt-trial";
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
@@ -86,14 +86,14 @@ export function sendFile(browser: Browser, content: Buffer, name = "nevsor.xlsx"
   });
 }
 
-/** Reads lines and looks at every one. */
+/** Uploads lines and checks every row. */
 export async function check(browser: Browser, lines: readonly Line[]): Promise<ImportAnswer> {
   const { body } = await sendFile(browser, await sheet(lines));
-  if (!body.successful) throw new Error(`refused: ${body.message ?? ""}`);
+  if (!body.successful) throw new Error(`roster was refused: ${body.message ?? ""}`);
   return rest(browser, "check", body);
 }
 
-/** Writes all rows of an import. */
+/** Applies all rows of an import. */
 export const apply = (browser: Browser, { key }: ImportAnswer): Promise<ImportAnswer> =>
   rest(browser, "apply", { successful: true, key, rowCount: 0, rows: [], next: 0 });
 
@@ -109,8 +109,8 @@ async function rest(browser: Browser, what: "apply" | "check", begun: ImportAnsw
   return { ...answer, rows };
 }
 
-/** `REFUSED TAJ-szám: …` of each row. */
-export const toldOf = ({ rows }: ImportAnswer): string[] =>
+/** Returns `REFUSED TAJ-szám: …` for each row. */
+export const outcomesOf = ({ rows }: ImportAnswer): string[] =>
   rows.map(({ result, problems }) =>
     [result, ...problems.map(({ column, message }) => (column === null ? message : `${column}: ${message}`))].join(" "),
   );

@@ -7,11 +7,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe("what is wrong with a row", () => {
+describe("the problems of a row", () => {
   const columns = async (line: Line, browser = portal.club) =>
     (await check(browser, [line])).rows[0]?.problems.map(({ column }) => column).toSorted();
 
-  it("is named at once: cells that cannot be read, what is missing, what breaks a rule", async () => {
+  it("are reported at once: unreadable cells, missing values, broken rules", async () => {
     const line = adult({
       "TAJ-szám": "123 456 789",
       Nem: "ismeretlen",
@@ -36,7 +36,7 @@ describe("what is wrong with a row", () => {
     );
   });
 
-  it("is all of a known person's too, but what the file leaves out", async () => {
+  it("of an existing person omit columns that the file does not have", async () => {
     const line = adult();
     await apply(portal.club, await check(portal.club, [line]));
     const again = {
@@ -47,7 +47,7 @@ describe("what is wrong with a row", () => {
     expect(await columns(again)).toEqual(["Sportorvosi engedély érvényessége", "Telefonszám"]);
   });
 
-  it("of whom nobody knows is what the file says of them", async () => {
+  it("of an unidentified person cover only the columns of the file", async () => {
     const line = { Licenszszám: "NINCS-ILYEN", "E-mail-cím": "nem cím", Vármegye: "Erdély" };
     expect(await columns(line)).toEqual(["E-mail-cím", "Licenszszám", "Vármegye"]);
   });

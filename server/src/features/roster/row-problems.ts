@@ -1,18 +1,18 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { ROSTER_FIELDS, rosterField } from "@rajt/contract/roster/roster.schema";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 
-/** Returns the sentence on what is wrong with a cell or a row. */
+/** Returns the sentence about a problem of a cell or a row. */
 export const problemText = ({ path, message, variables }: FieldProblem, locale: Locale): string =>
-  say(locale, message, message === "roster.problem.notChoice" ? { values: choicesOf(path, locale) } : variables);
+  translate(locale, message, message === "roster.problem.notChoice" ? { values: choicesOf(path, locale) } : variables);
 
-/** All of it in one cell: `TAJ szám: Ez a TAJ szám hibás …`, a line each. */
+/** Returns all problems for one cell: `TAJ-szám: Ez a TAJ-szám hibás …`, one per line. */
 export const reasonText = (problems: readonly FieldProblem[], locale: Locale): string =>
   problems
     .map((problem) => {
       const text = problemText(problem, locale);
-      return problem.path === "" ? text : `${say(locale, `people.person.${problem.path}`)}: ${text}`;
+      return problem.path === "" ? text : `${translate(locale, `people.person.${problem.path}`)}: ${text}`;
     })
     .join("\n");
 
@@ -20,5 +20,5 @@ function choicesOf(path: string, locale: Locale): string {
   const name = ROSTER_FIELDS.find((field) => field === path);
   const field = name && rosterField(name);
   if (field?.kind !== "oneOf") return "";
-  return field.values.map((value) => say(locale, `${field.labels}.${value}`)).join(", ");
+  return field.values.map((value) => translate(locale, `${field.labels}.${value}`)).join(", ");
 }

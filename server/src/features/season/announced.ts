@@ -1,15 +1,15 @@
-/** A planned competition as the form of its announcement would send it, and what the form's own rules say of it. */
+/** Converts a planned competition to the dto of its announcement's form, and validates it with the form's rules. */
 import { wholeAnnouncement } from "@rajt/contract/competition/announcement/announcement.form";
 import { NO_LENGTHS } from "@rajt/contract/competition/announcement/announcement.rules";
 import { dtoSchema } from "@rajt/contract/kernel/form/form.calls";
 import { fieldProblemsOf } from "../../kernel/http/input.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { DEADLINES, WRITTEN } from "../competition/index.ts";
 import { tellOf, type PlannedCompetition, type PlannedRace } from "./plan.ts";
 import type { Problem } from "./problem.ts";
 import { layout, type SheetKey } from "./season-layout.ts";
 
-/** Columns of the sheet of competitions by the names that the form has for them. */
+/** Columns of the competition sheet whose form fields have other names. */
 const ANNOUNCED: Readonly<Record<string, string>> = {
   ...WRITTEN,
   ...DEADLINES,
@@ -79,18 +79,18 @@ const COLUMNS: Readonly<Record<string, readonly [SheetKey, Readonly<Record<strin
   refundStepList: ["refunds", { until: "until", percent: "percent" }],
 };
 
-/** Tells everything that the form would refuse, each at the cell it comes from. */
+/** Reports everything that the form would refuse, each at its cell. */
 export function judge(planned: PlannedCompetition, problems: Problem[]): void {
   const read = dtoSchema(wholeAnnouncement).safeParse(announced(planned), { reportInput: true });
   if (read.success) return;
   for (const { path, message, variables } of fieldProblemsOf(read.error)) {
     const [sheet, line, column] = cellOf(path.split("."), planned);
     const { name, columns }: { name: string; columns: Readonly<Record<string, { heading: string }>> } = layout[sheet];
-    tellOf(problems, name)(line, columns[column ?? ""]?.heading ?? null, say("hu", message, variables));
+    tellOf(problems, name)(line, columns[column ?? ""]?.heading ?? null, translate("hu", message, variables));
   }
 }
 
-/** Sheet, line and column of what a path of the form names. A line of fees may be one that follows from others. */
+/** Returns sheet, line and column of a path of the form; a derived fee line has the line of its competition. */
 function cellOf(
   [field = "", at = "", inner = ""]: readonly string[],
   planned: PlannedCompetition,
@@ -110,7 +110,7 @@ function cellOf(
 }
 
 const announced = ({ row, endsOn, briefingAt, parts, settings, races, prices, refunds }: PlannedCompetition) => ({
-  // An event that is new has no id yet, and whoever is appointed is written by name.
+  // A new contest has no id yet, and appointed officials are given by name.
   contest: { id: 1, name: row.contest },
   createdOrg: null,
   referee: null,
@@ -124,7 +124,7 @@ const announced = ({ row, endsOn, briefingAt, parts, settings, races, prices, re
   techDate: briefingAt?.toISOString() ?? null,
   bolyozas: row.drafting ?? false,
   evochip: row.evochip ?? false,
-  // Decided by whoever reads the file in; the reasons are the form's own.
+  // The importing account decides; the form's own reasons do not apply.
   adminApproval: null,
   adminDecisionReason: null,
   technicalCommitteeApproval: null,

@@ -9,8 +9,8 @@ import { layout, type ReadRows } from "./season-layout.ts";
 import { texts } from "./season.texts.hu.ts";
 
 /**
- * Adds the value sets and organisers of the file that the portal does not know yet, and reads what it knows then. What is there already stays
- * as it is; an age group that would mean something else is a problem.
+ * Adds the file's unknown value sets and organisers, and returns all of them. Existing ones stay unchanged; an age
+ * group with another meaning is a problem.
  */
 export async function fillCatalogue(tx: Tx, rows: ReadRows, by: Importing, problems: Problem[]): Promise<Catalogue> {
   const sportCategories = await fillNames(tx, "sport_category", rows.sportCategories);
@@ -26,13 +26,13 @@ export async function fillCatalogue(tx: Tx, rows: ReadRows, by: Importing, probl
 type NamedTable = "sport_category" | "qualification" | "group_age_group" | "distance";
 
 async function fillNames(tx: Tx, table: NamedTable, rows: readonly { name: string }[]) {
-  const known = await namesOf(tx, table);
-  const added = [...new Set(rows.map(({ name }) => name))].filter((name) => !known.has(name));
-  if (added.length === 0) return known;
+  const existing = await namesOf(tx, table);
+  const added = [...new Set(rows.map(({ name }) => name))].filter((name) => !existing.has(name));
+  if (added.length === 0) return existing;
   await insertRows(
     tx,
     table,
-    added.map((name, at) => ({ name, order_index: known.size + at + 1 })),
+    added.map((name, at) => ({ name, order_index: existing.size + at + 1 })),
   );
   return namesOf(tx, table);
 }
@@ -48,20 +48,20 @@ async function fillAgeGroups(
 ): Promise<Map<string, AgeGroup>> {
   const tell = tellOf(problems, layout.ageGroups.name);
   const column = layout.ageGroups.columns;
-  const known = await ageGroupsOf(tx);
+  const existing = await ageGroupsOf(tx);
   const added = rows.flatMap((row, at) => {
     const parent = groups.get(row.group);
     if (!parent) tell(row.line, column.group.heading, texts.problem.unknown(row.group));
     if (row.age_max < row.age_min) tell(row.line, column.age_max.heading, texts.problem.ageOrder);
     if (rows.findIndex(({ name }) => name === row.name) !== at)
       tell(row.line, column.name.heading, texts.problem.doubled(row.name));
-    const there = known.get(row.name);
+    const there = existing.get(row.name);
     if (there && !sameAgeGroup(there, row)) tell(row.line, column.name.heading, texts.problem.ageGroupDiffers);
     if (there || !parent) return [];
     const { name, age_min, age_max, child } = row;
-    return [{ name, age_min, age_max, child, group_age_group_id: parent.id, order_index: known.size + at + 1 }];
+    return [{ name, age_min, age_max, child, group_age_group_id: parent.id, order_index: existing.size + at + 1 }];
   });
-  if (added.length === 0 || problems.length > 0) return known;
+  if (added.length === 0 || problems.length > 0) return existing;
   await insertRows(tx, "age_group", added);
   return ageGroupsOf(tx);
 }
@@ -127,13 +127,13 @@ async function fillOrganisers(
     .where(sql`lower(a.email)`, "in", [...rows.map(({ email }) => email.toLowerCase()), ""])
     .select([sql<string | null>`lower(a.email)`.as("email"), "o.is_organiser"])
     .execute();
-  const known = new Map(accounts.map((row) => [row.email, row.is_organiser === true]));
+  const existing = new Map(accounts.map((row) => [row.email, row.is_organiser === true]));
   const seen = new Set<string>();
   const added = rows.filter(({ email, line }) => {
     const key = email.toLowerCase();
-    if (known.get(key) === false) tell(line, layout.organisers.columns.email.heading, texts.problem.foreignEmail);
+    if (existing.get(key) === false) tell(line, layout.organisers.columns.email.heading, texts.problem.foreignEmail);
     if (seen.has(key)) tell(line, layout.organisers.columns.email.heading, texts.problem.doubled(email));
-    const fresh = !known.has(key) && !seen.has(key);
+    const fresh = !existing.has(key) && !seen.has(key);
     seen.add(key);
     return fresh;
   });
@@ -151,7 +151,7 @@ async function fillOrganisers(
   return byName;
 }
 
-/** An organiser made here has no password: it sets one through the reset mail. */
+/** Adds organisers without a password: they set one through the reset mail. */
 async function addOrganisers(tx: Tx, rows: readonly Row<"organisers">[], { actor, now: at }: Importing): Promise<void> {
   const made = await insertRows<{ id: number; email: string }>(
     tx,

@@ -1,28 +1,29 @@
 /**
- * Codecs of the spreadsheet's cells, in both directions: read with every doubt named, and written for the demo file.
+ * Codecs of the spreadsheet's cells in both directions: decoding reports every problem, and encoding writes the demo
+ * file.
  */
 import { day as aDay } from "@rajt/contract/kernel/day.schema";
 import type { Day } from "@rajt/contract/kernel/days";
 import { lineProblem, textProblem, tidyLine, tidyText } from "@rajt/contract/kernel/text.rules";
 import { webAddress } from "@rajt/contract/kernel/web-address.rules";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { texts } from "./season.texts.hu.ts";
 
-/** The longest name; longer texts are none, and may have several lines. */
+/** The longest name; a longer text may have several lines. */
 const LONGEST_NAME = 500;
 
 export type Cell = string | number | boolean | Date | null;
 export type Filled = Exclude<Cell, null>;
 export type Read<T> = { readonly value: T } | { readonly problem: string };
 
-/** A codec: it reads one kind of value from a filled cell and writes it into one. */
+/** Decodes one kind of value from a filled cell and encodes it into one. */
 export type Codec<T> = {
   readonly about: string;
   readonly read: (cell: Filled) => Read<T>;
   readonly write: (value: T) => Filled;
 };
 
-/** Text of a length; a number or a day in the cell is taken as it is shown. Composed letters only, whatever the keyboard made. */
+/** Text of a limited length; a number or a day in the cell is taken as displayed. Letters are composed (NFC). */
 export const text = (most: number): Codec<string> => ({
   about: texts.about.text(most),
   read: (cell) => {
@@ -31,19 +32,19 @@ export const text = (most: number): Codec<string> => ({
     const value = (isLine ? tidyLine : tidyText)(String(cell));
     if (value.length > most) return { problem: texts.problem.tooLong(most, value.length) };
     const message = (isLine ? lineProblem : textProblem)(value);
-    return message === null ? { value } : { problem: say("hu", message) };
+    return message === null ? { value } : { problem: translate("hu", message) };
   },
   write: (value) => value,
 });
 
-/** A web address, whole or as people say it. */
+/** A web address, complete or without its scheme. */
 export const website: Codec<string> = {
   about: texts.about.website,
   read: (cell) => {
     const read = text(2000).read(cell);
     if ("problem" in read) return read;
     const value = webAddress(read.value);
-    return value === null ? { problem: say("hu", "kernel.form.link") } : { value };
+    return value === null ? { problem: translate("hu", "kernel.form.link") } : { value };
   },
   write: (value) => value,
 };
@@ -69,7 +70,7 @@ export const day: Codec<Day> = {
   write: (value) => new Date(`${value}T00:00:00Z`),
 };
 
-/** A time of day in seconds since midnight: a time cell or the text `9:30`. */
+/** A time of day in seconds since midnight: a time cell, or the text `9:30`. */
 export const time: Codec<number> = {
   about: texts.about.time,
   read: (cell) => {
@@ -104,7 +105,7 @@ export const yesNo: Codec<boolean> = {
   write: (value) => (value ? "igen" : "nem"),
 };
 
-/** Several names in one cell, between semicolons; none twice. */
+/** Several distinct names in one cell, separated by semicolons. */
 export const list: Codec<readonly string[]> = {
   about: texts.about.list,
   read: (cell) => {
@@ -117,16 +118,16 @@ export const list: Codec<readonly string[]> = {
   write: (value) => value.join("; "),
 };
 
-/** Several words of a fixed choice. */
+/** Several values of a fixed choice. */
 export const choices = <T extends string>(all: readonly T[]): Codec<readonly T[]> => ({
   about: texts.about.choices(all),
   read: (cell) => {
     const read = list.read(cell);
     if ("problem" in read) return read;
-    const known = read.value.map((each) => all.find((choice) => choice === each.toUpperCase()));
-    const unknown = read.value.find((_, at) => known[at] === undefined);
+    const matches = read.value.map((each) => all.find((choice) => choice === each.toUpperCase()));
+    const unknown = read.value.find((_, at) => matches[at] === undefined);
     return unknown === undefined
-      ? { value: known.flatMap((each) => each ?? []) }
+      ? { value: matches.flatMap((each) => each ?? []) }
       : { problem: texts.problem.notChoice(unknown, all) };
   },
   write: (value) => value.join("; "),
@@ -134,7 +135,7 @@ export const choices = <T extends string>(all: readonly T[]): Codec<readonly T[]
 
 const shown = (cell: Filled): string => (cell instanceof Date ? cell.toISOString() : String(cell)).trim();
 
-/** Days before 1901 are times of day without a day. */
+/** Dates before 1901 are times of day without a day. */
 const isoOfDateCell = (cell: Date): Day | null =>
   Number.isNaN(cell.getTime()) || cell.getTime() % 86_400_000 !== 0 ? null : cell.toISOString().slice(0, 10);
 

@@ -1,9 +1,9 @@
-/** A planned competition as the rows of its tables; children carry no id of their own, those are given when they are stored. */
+/** Converts a planned competition to the rows of its tables; child rows get their ids when they are stored. */
 import { specialRaceType } from "@rajt/contract/competition/special-race.rules";
 import type { PlannedCompetition, PlannedPart, PlannedRace } from "./plan.ts";
 import { layout } from "./season-layout.ts";
 
-/** Columns of the sheet that are no columns of the table. */
+/** Columns of the sheet without a column in the table. */
 const NOT_STORED = ["code", "contest", "organiser", "briefing_day", "briefing_time"];
 const STORED = Object.keys(layout.competitions.columns).filter((column) => !NOT_STORED.includes(column));
 
@@ -19,7 +19,7 @@ export const competitionRow = ({ row, endsOn, briefingAt }: PlannedCompetition) 
   committee_approval: "APPROVED" as const,
 });
 
-/** The steps of what comes back on withdrawing, as the column holds them. */
+/** Returns the refund steps as the column stores them. */
 export const refundSteps = ({ refunds }: PlannedCompetition) =>
   refunds.map(({ until, percent }) => ({ until, percent }));
 
@@ -59,7 +59,7 @@ export const raceRows = ({ races, parts }: PlannedCompetition) =>
     order_index: at,
   }));
 
-/** The type of the race's first team part in the announcement's order; null where persons start. */
+/** Returns the type of the race's first team part in the announcement's order; null for races of individuals. */
 function teamTypeOf(race: PlannedRace, parts: readonly PlannedPart[]) {
   const part = parts.find((each) => each.isTeam && race.parts.includes(each));
   return part === undefined ? null : specialRaceType(part.qualification.name, part.sportCategory.name);
@@ -80,7 +80,7 @@ export const priceRows = ({ prices }: PlannedCompetition) =>
     order_index: at,
   }));
 
-/** Of each race in its order: the places of its parts in the announcement, age groups, licence types. */
+/** Returns for each race, in order, the indexes of its parts in the announcement, its age groups and licence types. */
 export const raceLinks = ({ races, parts }: PlannedCompetition) =>
   races.map((race) => ({
     parts: race.parts.map((part) => parts.indexOf(part)),

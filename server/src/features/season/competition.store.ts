@@ -15,14 +15,14 @@ import { insertRows } from "../../kernel/db/rows.store.ts";
 
 export type Outcome = "added" | "updated" | "same" | "entered";
 
-/** Seasons are read one after another: the natural key of a competition is no key of the database. */
+/** Serialises season imports: the natural key of a competition is not a key of the database. */
 export const holdSeason = (tx: Tx) => sql`select pg_advisory_xact_lock(5227130943)`.execute(tx);
 
 /**
- * Each competition of the file is made, brought to what the file says, or left alone because someone has entered; its event and first day say
- * which one it is. New ones come together, in one statement a table.
+ * Creates or updates each competition of the file, identified by contest and first day; one with entries stays
+ * unchanged. New ones are inserted together, with one statement per table.
  *
- * @returns what became of each, in their order
+ * @returns the result of each, in their order
  */
 export async function storeCompetitions(
   tx: Tx,
@@ -36,16 +36,16 @@ export async function storeCompetitions(
       row.id,
     ]),
   );
-  const known = planned.map((each) => there.get(keyOf(contests.get(each.row.contest), each.row.starts_on)));
+  const existing = planned.map((each) => there.get(keyOf(contests.get(each.row.contest), each.row.starts_on)));
   await addCompetitions(
     tx,
-    planned.filter((_, index) => known[index] === undefined),
+    planned.filter((_, index) => existing[index] === undefined),
     contests,
     by,
   );
   const outcomes: Outcome[] = [];
   for (const [index, each] of planned.entries()) {
-    const id = known[index];
+    const id = existing[index];
     outcomes.push(id === undefined ? "added" : await bringTo(tx, id, each, by));
   }
   return outcomes;
@@ -111,7 +111,7 @@ async function bringTo(
   await sql`savepoint before_replacing`.execute(tx);
   await replaceCompetition(tx, id, planned);
   if (before === (await describe(tx, id))) {
-    // Nothing new: its races keep their ids, and with them their addresses.
+    // Unchanged: its races keep their ids, and with them their addresses.
     await sql`rollback to savepoint before_replacing`.execute(tx);
     return "same";
   }
@@ -120,7 +120,7 @@ async function bringTo(
   return "updated";
 }
 
-/** Any entry, withdrawn ones too: they say who had entered what. No new one can come in while the races are held. */
+/** Returns whether there is any entry, withdrawn ones included. No new one can be made while the races are locked. */
 async function hasEntries(tx: Tx, competition: number): Promise<boolean> {
   await tx.selectFrom("competition").where("id", "=", competition).select("id").forUpdate().execute();
   await tx.selectFrom("race").where("competition_id", "=", competition).select("id").forUpdate().execute();
@@ -155,7 +155,7 @@ async function addChildren(tx: Tx, competitions: readonly WithId[]): Promise<voi
   await insertRows(tx, "competition_distance", each(settingRows));
   const races = await insertRows<Placed>(tx, "race", each(raceRows), placed);
   await insertRows(tx, "entry_price", each(priceRows));
-  const [part, race] = [placeOf(parts), placeOf(races)];
+  const [part, race] = [idAtPosition(parts), idAtPosition(races)];
   const links = competitions.flatMap(({ id, planned }) =>
     raceLinks(planned).map((link, at) => ({ ...link, competition_id: id, race_id: race(id, at) })),
   );
@@ -179,12 +179,12 @@ async function addChildren(tx: Tx, competitions: readonly WithId[]): Promise<voi
 }
 
 type Placed = { id: number; competition_id: number; order_index: number };
-const placeOf = (rows: readonly Placed[]) => {
+const idAtPosition = (rows: readonly Placed[]) => {
   const ids = new Map(rows.map((row) => [`${row.competition_id}/${row.order_index}`, row.id]));
   return (competition: number, at: number) => ids.get(`${competition}/${at}`);
 };
 
-/** Everything an announcement says as one text, without the ids of its own rows: equal texts are equal announcements. */
+/** Returns the whole announcement as text, without the ids of its own rows: equal texts are equal announcements. */
 async function describe(tx: Tx, id: number): Promise<string> {
   const { rows } = await sql<{ said: string }>`
     select jsonb_build_object(

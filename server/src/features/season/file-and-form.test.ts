@@ -14,7 +14,7 @@ type Answer = { successful: boolean; id?: number; properties?: Record<string, { 
 let portal: Portal;
 let admin: Browser;
 let imported: number;
-/** The form's values for the competition that the file holds. */
+/** The form's values for the competition in the file. */
 let dto: Dto;
 beforeAll(async () => {
   portal = await startPortal({ now: "2026-11-21T10:00:00Z" });
@@ -52,7 +52,7 @@ async function ask<T>(call: string, input: unknown): Promise<T> {
   return body;
 }
 
-/** Every row of an announcement, without what is its own: ids, keys, stamps and where it stands. */
+/** Returns every row of an announcement without its own ids, keys, time stamps and approval. */
 async function rowsOf(id: number): Promise<unknown> {
   const { rows } = await sql<{ rows: unknown }>`
     select jsonb_build_object(
@@ -78,7 +78,7 @@ it("a file and the form write the same rows", async () => {
   expect(await rowsOf(saved.id ?? 0)).toEqual(await rowsOf(imported));
 });
 
-describe("the file is refused in the form's own words:", () => {
+describe("an import refuses with the form's own message:", () => {
   const first = (list: Record<string, unknown>[], changes: Record<string, unknown>) =>
     list.map((line, at) => (at === 0 ? { ...line, ...changes } : line));
   const other = (changes: Partial<typeof race>) => aSeason({ races: [{ ...race, ...changes }] });

@@ -25,7 +25,7 @@ async function problemsOf(workbook: Buffer): Promise<string[]> {
   }
 }
 
-describe("a wrong file", () => {
+describe("an invalid file", () => {
   const price = { competition: "Árvíztűrő Kupa", group: "Felnőtt", registration_amount: 20_000 };
   it.each<[string, Buffer, string]>([
     [
@@ -85,7 +85,7 @@ describe("a wrong file", () => {
       "Futamok, 3. sor, „Verseny”: Nincs ilyen a fájlban: „Más”.",
     ],
     [
-      "a competition told twice",
+      "a duplicate competition",
       aSeason({ competitions: [competition, competition] }),
       "Versenyek, 3. sor: Már van ilyen sor: „Árvíztűrő Kupa”.",
     ],
@@ -137,23 +137,23 @@ describe("a wrong file", () => {
       aSeason({ refunds: [{ competition: competition.code, until: "2027-03-28", percent: 50 }] }),
       "Visszatérítés, 2. sor, „Eddig a napig”: A nevezést a futam előtti nap 17:00-ig lehet visszavonni.",
     ],
-    ["a price told twice", aSeason({ prices: [price, price] }), "Díjak, 3. sor: Már van ilyen sor: „Felnőtt”."],
+    ["a duplicate price", aSeason({ prices: [price, price] }), "Díjak, 3. sor: Már van ilyen sor: „Felnőtt”."],
     [
       "an e-mail that is none",
       aSeason({ organisers: [{ full_name: "X", email: "x@y@z" }] }),
       "Rendezők, 2. sor, „E-mail”: Nem e-mail-cím.",
     ],
-  ])("with %s is refused and named", async (_, workbook, problem) => {
+  ])("with %s is refused and the problem is named", async (_, workbook, problem) => {
     expect((await problemsOf(workbook)).join("\n")).toContain(problem);
   });
 
-  it("leaves nothing behind, however much of it was right", async () => {
+  it("stores nothing, even if most of it is valid", async () => {
     await problemsOf(aSeason({ races: [{ ...race, date: "2027-03-29" }] }));
     for (const table of ["contest", "organisation", "sport_category", "age_group", "competition"] as const)
       expect(await portal.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  it("is told all that is wrong with it", async () => {
+  it("is refused with all its problems", async () => {
     const season = aSeason({
       competitions: [{ ...competition, organiser: "Senki" }],
       races: [{ ...race, date: "2027-03-29" }],
@@ -163,13 +163,13 @@ describe("a wrong file", () => {
   });
 });
 
-describe("a good file", () => {
+describe("a valid file", () => {
   let first: string[];
   beforeAll(async () => void (first = await read(aSeason())));
 
   it("is stored", () => expect(first).toEqual(["added"]));
 
-  it("is an approved announcement, its names and lines made by the rules", async () => {
+  it("creates an approved announcement with derived names and lines", async () => {
     const visitor = portal.browser();
     const { body: calendar } = await visitor.call("GET /competitionControl/getCalendarList", {});
     expect(calendar).toMatchObject([
@@ -201,7 +201,7 @@ describe("a good file", () => {
     ]);
   });
 
-  it("takes a race of the day when the clocks go forward for as long as it lasts", async () => {
+  it("accepts a race across the clock change in spring with its real duration", async () => {
     const { period } = await portal.db
       .selectFrom("race")
       .select("period")
@@ -217,7 +217,7 @@ describe("a good file", () => {
     expect(await ids()).toEqual(before);
   });
 
-  it("brings the competition of that name and day to what it says now", async () => {
+  it("updates the competition of the same name and day", async () => {
     expect(await read(aSeason({ races: [{ ...race, capacity: 7 }] }))).toEqual(["updated"]);
     expect(await portal.db.selectFrom("race").select(["name", "capacity"]).execute()).toEqual([
       { name: "Triatlon - OB - Sprint - fiú", capacity: 7 },
@@ -225,12 +225,12 @@ describe("a good file", () => {
     expect(await portal.db.selectFrom("competition").select("id").execute()).toHaveLength(1);
   });
 
-  it("adds the same event on another day", async () => {
+  it("adds the same contest on another day", async () => {
     const later = aSeason({ competitions: [{ ...competition, starts_on: "2027-03-28" }] });
     expect(await read(later)).toEqual(["added"]);
   });
 
-  it("may not give an age group another meaning", async () => {
+  it("cannot give an age group another meaning", async () => {
     const other = aSeason({
       ageGroups: [{ name: "Junior", group: "Utánpótlás", age_min: 17, age_max: 19, child: true }],
     });
@@ -239,7 +239,7 @@ describe("a good file", () => {
     ]);
   });
 
-  it("leaves a competition alone that someone has entered", async () => {
+  it("leaves a competition with entries unchanged", async () => {
     const { id: person } = await makeAthlete(portal.db);
     const { id: race_id, competition_id } = await portal.db
       .selectFrom("race")

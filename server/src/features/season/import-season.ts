@@ -10,7 +10,7 @@ import type { ReadRows } from "./season-layout.ts";
 export type Imported = { readonly name: string; readonly date: string; readonly outcome: Outcome };
 
 /**
- * Stores a season in one transaction: all of it, or nothing where anything is wrong.
+ * Stores a season in one transaction: all of it, or nothing if anything is wrong.
  *
  * @throws {SeasonProblems}
  */
@@ -20,7 +20,9 @@ export const importSeason = (db: Db, rows: ReadRows, by: Importing): Promise<Imp
     return store(trx, rows, by);
   });
 
-/** The same inside a transaction; null, and nothing done, where `unless` holds once every other season is stored. */
+/**
+ * The same in the caller's transaction; returns null without changes if `unless` holds after acquiring the season lock.
+ */
 export async function importSeasonIn(
   trx: Tx,
   rows: ReadRows,

@@ -6,13 +6,13 @@ import { layoutTables } from "./manual.ts";
 const MANUAL = path.join(import.meta.dirname, "../../../../docs/season.md");
 const [FROM, TO] = ["<!-- lapok -->", "<!-- lapok vége -->"];
 
-it("docs/season.md names every sheet and column as they are read", async () => {
+it("docs/season.md names every sheet and column of the layout", async () => {
   const manual = await readFile(MANUAL, "utf8");
-  const told = manual.split(FROM)[1]?.split(TO)[0] ?? "";
-  expect(unpadded(told)).toBe(unpadded(layoutTables()));
+  const tables = manual.split(FROM)[1]?.split(TO)[0] ?? "";
+  expect(unpadded(tables)).toBe(unpadded(layoutTables()));
 });
 
-/** The formatter widens columns; what they say is the same. */
+/** Removes the padding that the formatter adds to columns. */
 const unpadded = (table: string): string =>
   table
     .replace(/ *\| */g, "|")

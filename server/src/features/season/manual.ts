@@ -2,7 +2,7 @@ import { layout, type Sheet } from "./season-layout.ts";
 
 const SHEETS: readonly Sheet[] = Object.values(layout);
 
-/** The tables of docs/season.md: every sheet with its columns, as the reader of the file knows them. */
+/** Returns the tables of docs/season.md: every sheet with its columns, from the layout. */
 export const layoutTables = (): string =>
   SHEETS.map(({ name, needed, columns }) =>
     [

@@ -19,9 +19,9 @@ type Around = {
 };
 
 /**
- * The fee table of a competition: the lines that follow from its races and parts, filled with the amounts of the file. A line that prices no
- * entry (the part of an individual race, the group of a race of teams only) may be left out of the file; it takes the amounts of the other
- * line of its group age group.
+ * Returns the fee table of a competition: the lines derived from its races and parts, with the amounts of the file. A
+ * line that prices no entry (the part of an individual race, the group of a race with teams only) may be missing in the
+ * file; it takes the amounts of the other line of its group age group.
  */
 export function planPrices(competition: Row<"competitions">, { parts, races, rows, problems }: Around): PlannedPrice[] {
   const tell = tellOf(problems, layout.prices.name);
@@ -29,8 +29,8 @@ export function planPrices(competition: Row<"competitions">, { parts, races, row
     (row) => draftOf(row, parts, races, (heading, text) => tell(row.line, heading, text)) ?? [],
   );
   const announcement = { parts, races: races.map((race) => ({ ageGroupList: race.ageGroups })) };
-  const wanted = priceLinesOf(announcement, given, NO_AMOUNTS);
-  const names = wanted.map(priceLineName);
+  const derived = priceLinesOf(announcement, given, NO_AMOUNTS);
+  const names = derived.map(priceLineName);
   for (const [at, line] of given.entries()) {
     const name = priceLineName(line);
     if (!names.includes(name)) tell(rows[at]?.line ?? 1, null, texts.problem.priceUnused(name));
@@ -38,8 +38,8 @@ export function planPrices(competition: Row<"competitions">, { parts, races, row
       tell(rows[at]?.line ?? 1, null, texts.problem.doubled(name));
   }
   const lineOf = ({ name }: DraftPriceLine) => rows[given.findIndex((row) => row.name === name)]?.line ?? null;
-  return wanted.flatMap((line) => {
-    const amounts = line.entryAmount === null && !prices(line, parts, races) ? substitute(line, wanted) : line;
+  return derived.flatMap((line) => {
+    const amounts = line.entryAmount === null && !prices(line, parts, races) ? substitute(line, derived) : line;
     if (amounts !== null && amounts.entryAmount !== null)
       return [{ ...amounts, ...identityOf(line), entryAmount: amounts.entryAmount, line: lineOf(line) }];
     tellOf(problems, layout.competitions.name)(
@@ -87,7 +87,7 @@ function draftOf(
   };
 }
 
-/** Does an entry ever cost what this line says? Teams pay by their part, everyone else by the group. */
+/** Returns whether an entry may be priced by this line: teams by their part, individuals by their group. */
 const prices = (line: DraftPriceLine, parts: readonly PlannedPart[], races: readonly PlannedRace[]): boolean =>
   line.qualification === null
     ? races.some(

@@ -22,14 +22,14 @@ type Around = {
   readonly problems: Problem[];
 };
 
-/** The races of one competition, each with its name and the time it takes. */
+/** Returns the races of one competition, each with its name and duration. */
 export const planRaces = (rows: readonly Row<"races">[], around: Around): PlannedRace[] =>
   rows.map((row) => planRace(row, around));
 
-function planRace(row: Row<"races">, { parts: known, settings, catalogue, problems }: Around): PlannedRace {
+function planRace(row: Row<"races">, { parts: allParts, settings, catalogue, problems }: Around): PlannedRace {
   const tell = tellOf(problems, layout.races.name);
   const parts = row.parts.flatMap((code) => {
-    const part = known.find((candidate) => candidate.code === code);
+    const part = allParts.find((candidate) => candidate.code === code);
     if (part === undefined) tell(row.line, column.parts.heading, texts.problem.unknownHere(code));
     return part ?? [];
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { partName } from "@rajt/contract/competition/competition.rules";
 import { budapestTime } from "@rajt/contract/kernel/days";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { judge } from "./announced.ts";
 import { tellOf, type Catalogue, type PlannedCompetition, type PlannedPart, type Row, type Tell } from "./plan.ts";
 import { planPrices } from "./plan-prices.ts";
@@ -11,8 +11,8 @@ import { layout, type ReadRows } from "./season-layout.ts";
 import { texts } from "./season.texts.hu.ts";
 
 /**
- * Returns the plan that the rows mean together: references found, rules checked, everything derived. The plan is whole
- * only where there is no problem.
+ * Plans the season of the rows: resolves references, validates rules and derives values. The plan is complete only
+ * without problems.
  */
 export function planSeason(rows: ReadRows, catalogue: Catalogue): { plan: PlannedCompetition[]; problems: Problem[] } {
   const problems: Problem[] = [];
@@ -35,8 +35,10 @@ function planCompetition(
   const column = layout.competitions.columns;
   if (organiser === undefined) tell(row.line, column.organiser.heading, texts.problem.unknown(row.organiser));
   if (organiser === null) tell(row.line, column.organiser.heading, texts.problem.ambiguous(row.organiser));
-  if (own(rows.parts).length === 0) tell(row.line, column.code.heading, say("hu", "competition.edit.warning.noParts"));
-  if (own(rows.races).length === 0) tell(row.line, column.code.heading, say("hu", "competition.edit.warning.noRaces"));
+  if (own(rows.parts).length === 0)
+    tell(row.line, column.code.heading, translate("hu", "competition.edit.warning.noParts"));
+  if (own(rows.races).length === 0)
+    tell(row.line, column.code.heading, translate("hu", "competition.edit.warning.noRaces"));
   const named = problems.length;
   const parts = own(rows.parts).flatMap((part) => planPart(part, catalogue, tellOf(problems, layout.parts.name)) ?? []);
   const settings = planSettings(own(rows.settings), catalogue, tellOf(problems, layout.settings.name));
@@ -52,13 +54,13 @@ function planCompetition(
   return problems.length > before || !organiser ? null : { ...planned, organiser, prices };
 }
 
-/** The evening hour of a briefing of which only the day is given. */
+/** The time of a briefing for which only the day is given, in seconds. */
 const DEFAULT_BRIEFING = 18 * 3600;
 
 function planPart(row: Row<"parts">, catalogue: Catalogue, tell: Tell): PlannedPart | null {
   const column = layout.parts.columns;
-  const find = <T>(known: ReadonlyMap<string, T>, name: string, heading: string): T | null => {
-    const found = known.get(name);
+  const find = <T>(values: ReadonlyMap<string, T>, name: string, heading: string): T | null => {
+    const found = values.get(name);
     if (found === undefined) tell(row.line, heading, texts.problem.unknown(name));
     return found ?? null;
   };
@@ -73,7 +75,7 @@ function planPart(row: Row<"parts">, catalogue: Catalogue, tell: Tell): PlannedP
   return { line, code, key: partKey(), name, sportCategory, qualification, distance, groupAgeGroup, isTeam };
 }
 
-/** The random key of a part, as the announcement's form makes it (product/competitions 13): 100 characters. */
+/** Returns a random key of a part, as the announcement's form creates it (product/competitions 13): 100 characters. */
 const partKey = (): string => randomBytes(75).toString("base64url");
 
 function planSettings(
@@ -89,7 +91,7 @@ function planSettings(
   });
 }
 
-/** Rows of a competition that is not in the file, and rows that are there twice. */
+/** Reports rows of a competition that is not in the file, and duplicate rows. */
 function refuseStrangers(rows: ReadRows, problems: Problem[]): void {
   const codes = new Set(rows.competitions.map(({ code }) => code));
   for (const key of ["parts", "settings", "races", "prices", "refunds"] as const)

@@ -1,4 +1,4 @@
-/** A season as it will be stored: every name resolved, everything derived by the contract's rules. */
+/** A season to be stored: every name resolved, everything derived by the contract's rules. */
 import type { Day } from "@rajt/contract/kernel/days";
 import type { LicenceType } from "@rajt/contract/kernel/enumerations";
 import type { Period } from "@rajt/contract/entry/entry.rules";
@@ -7,7 +7,7 @@ import type { Named } from "@rajt/contract/kernel/calls";
 import type { Numbered, SeasonRows } from "./season-layout.ts";
 import type { Problem } from "./problem.ts";
 
-/** The account that imports: null is the command line, or the demo. */
+/** The importing account; null is the command line, or the demo. */
 export type Importing = { readonly actor: number | null; readonly now: Date };
 
 export type Row<K extends keyof SeasonRows> = Numbered<SeasonRows[K][number]>;
@@ -19,14 +19,14 @@ export type AgeGroup = Named & {
   readonly parent: Named;
 };
 
-/** The portal's things by name, after the value sets of the file were added. */
+/** The portal's records by name, including those that the file adds. */
 export type Catalogue = {
   readonly sportCategories: ReadonlyMap<string, Named>;
   readonly qualifications: ReadonlyMap<string, Named>;
   readonly groupAgeGroups: ReadonlyMap<string, Named>;
   readonly ageGroups: ReadonlyMap<string, AgeGroup>;
   readonly distances: ReadonlyMap<string, Named>;
-  /** By full and by short name; null where two organisers have the same. */
+  /** By full and by short name; null if two organisers share it. */
   readonly organisers: ReadonlyMap<string, number | null>;
 };
 
@@ -34,7 +34,7 @@ export type PlannedPart = {
   /** Its line in the sheet. */
   readonly line: number;
   readonly code: string;
-  /** Random, as the announcement's form makes it. */
+  /** Random, as the announcement's form creates it. */
   readonly key: string;
   readonly name: string;
   readonly sportCategory: Named;
@@ -58,13 +58,13 @@ export type PlannedRace = {
   readonly period: Period;
   readonly parts: readonly PlannedPart[];
   readonly ageGroups: readonly AgeGroup[];
-  /** The age groups for which a team result is made of individuals' (product/competitions 16). */
+  /** The age groups whose team result is composed of individual results (product/competitions 16). */
   readonly teamScore: readonly AgeGroup[];
   readonly licenceTypes: readonly LicenceType[];
 };
 
 export type PlannedPrice = DraftPriceLine & {
-  /** Null of a line that follows from others. */
+  /** Null for a derived line. */
   readonly line: number | null;
   readonly entryAmount: number;
 };
@@ -81,7 +81,7 @@ export type PlannedCompetition = {
   readonly refunds: readonly Row<"refunds">[];
 };
 
-/** Names a problem of one row; the column by its heading. */
+/** Reports a problem of one row; the column by its heading. */
 export type Tell = (line: number, column: string | null, text: string) => void;
 export const tellOf =
   (problems: Problem[], sheet: string): Tell =>

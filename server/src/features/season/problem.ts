@@ -1,6 +1,6 @@
 import { texts } from "./season.texts.hu.ts";
 
-/** A problem with its place: sheet, line as the spreadsheet counts, heading of the column. */
+/** A problem with its location: sheet, line as the spreadsheet counts, heading of the column. */
 export type Problem = {
   readonly sheet: string | null;
   readonly line: number | null;
@@ -8,7 +8,7 @@ export type Problem = {
   readonly text: string;
 };
 
-/** The file is wrong: every problem found in it. Nothing has been stored. */
+/** Every problem found in a file, of which nothing was stored. */
 export class SeasonProblems extends Error {
   readonly problems: readonly Problem[];
 
@@ -18,7 +18,7 @@ export class SeasonProblems extends Error {
   }
 }
 
-/** `Versenyek, 3. sor, „Első nap”: …` */
+/** Formats a problem: `Versenyek, 3. sor, „Első nap”: …` */
 export function problemLine({ sheet, line, column, text }: Problem): string {
   const place = [sheet, line && `${line}. ${texts.said.row}`, column && `„${column}”`].filter(Boolean).join(", ");
   return place === "" ? text : `${place}: ${text}`;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Refusal } from "../../kernel/calls/refusal.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { inspect, readSheets, type SheetRow } from "../file/index.ts";
 import type { Cell } from "./cells.ts";
 import { SeasonProblems, type Problem } from "./problem.ts";
@@ -16,15 +16,15 @@ import { texts } from "./season.texts.hu.ts";
 export async function readWorkbook(file: string | Buffer): Promise<ReadRows> {
   const found = await sheetsOf(file);
   const problems: Problem[] = [];
-  const known = Object.values(layout).map(({ name }) => name as string);
+  const sheetNames = Object.values(layout).map(({ name }) => name as string);
   for (const name of found.keys())
-    if (!known.includes(name))
+    if (!sheetNames.includes(name))
       problems.push({ sheet: name, line: null, column: null, text: texts.problem.unknownSheet });
   const rows = Object.fromEntries(
     Object.entries(layout).map(([key, sheet]) => [key, readSheet(sheet, found.get(sheet.name) ?? [], problems)]),
   );
   if (problems.length > 0) throw new SeasonProblems(problems);
-  // The cast: each sheet was read by its own columns, and a row with a problem has thrown above.
+  // cast: each sheet was read with its own columns, and a row with a problem has thrown above
   return rows as unknown as ReadRows;
 }
 
@@ -45,7 +45,7 @@ async function sheetsOf(file: string | Buffer): Promise<Map<string, readonly She
 
 function reasonOf(error: unknown): string {
   if (error instanceof Refusal && error.code !== SEASON_FILE.otherwise)
-    return say("hu", error.code, error.details.variables);
+    return translate("hu", error.code, error.details.variables);
   const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
   return missing ? texts.problem.noFile : texts.problem.notSpreadsheet;
 }
@@ -75,7 +75,7 @@ function readSheet(sheet: Sheet, rows: readonly SheetRow[], problems: Problem[])
 
 const HEADING = 1;
 
-/** Returns the place of each column of the layout; a needed one that is missing is told once, not for every row. */
+/** Returns the index of each column of the layout; a missing required one is reported once, not for every row. */
 function columnsAt(
   sheet: Sheet,
   headings: readonly Cell[],

@@ -1,4 +1,7 @@
-/** The layout of the season's spreadsheet, told once: reading, the demo file and docs/season.md follow from it. Field names are columns. */
+/**
+ * The layout of the season's spreadsheet, declared once for reading, the demo file and docs/season.md. Field names are
+ * columns.
+ */
 import { LICENCE_TYPES } from "@rajt/contract/kernel/enumerations";
 import {
   choices,
@@ -15,7 +18,7 @@ import {
   yesNo,
 } from "./cells.ts";
 
-/** A column of whatever it holds. */
+/** A column of any type. */
 export type Column = {
   readonly heading: string;
   readonly required: boolean;
@@ -53,7 +56,7 @@ const contact = <P extends string>(prefix: P, heading: string) =>
     [`${prefix}_name`]: may(`${heading} neve`, name),
     [`${prefix}_email`]: may(`${heading} e-mail`, email),
     [`${prefix}_phone_number`]: may(`${heading} telefon`, text(50)),
-    // The cast: template keys are lost in a computed literal.
+    // cast: template keys are lost in a computed literal
   }) as Record<
     `${P}_name` | `${P}_email` | `${P}_phone_number`,
     { heading: string; required: false; codec: Codec<string> }
@@ -207,6 +210,6 @@ export const layout = {
 type Layout = typeof layout;
 export type SheetKey = keyof Layout;
 export type SeasonRows = { readonly [K in SheetKey]: readonly RowOf<Layout[K]>[] };
-/** Rows with the line of the sheet they stand in, as a spreadsheet counts: the heading is line 1. */
+/** Rows with their line in the sheet, as a spreadsheet counts: the heading is line 1. */
 export type Numbered<T> = T & { readonly line: number };
 export type ReadRows = { readonly [K in SheetKey]: readonly Numbered<SeasonRows[K][number]>[] };

@@ -39,7 +39,7 @@ const competitions = async () =>
     )?.count,
   );
 
-it("is refused whole where anything is wrong, each problem with its place", async () => {
+it("an import with any problem is refused completely, with the location of each problem", async () => {
   const { body } = await send(admin, retold(aSeason(), ">9:00<", ">24:00<"));
   expect(body).toMatchObject({ successful: false, code: "kernel.error.invalid" });
   expect(body.problemList).toEqual([
@@ -51,14 +51,14 @@ it("is refused whole where anything is wrong, each problem with its place", asyn
   expect(text).toMatchObject({ successful: false, code: "roster.refusal.notXlsx" });
 });
 
-it("is for super admins alone", async () => {
+it("an import is for super admins only", async () => {
   for (const { email } of [await makeClub(portal.db), await makeOrganiser(portal.db)])
     expect((await send(await portal.browser().signIn(email, PASSWORD), aSeason())).status).toBe(403);
   expect((await send(portal.browser(), aSeason())).status).toBe(401);
   expect(await competitions()).toBe(0);
 });
 
-it("is stored as the command line stores it, by whoever sent it; the same file changes nothing", async () => {
+it("an import stores what the command line would, with the uploader as actor, and repeated changes nothing", async () => {
   const { status, body } = await send(admin, aSeason());
   expect([status, body.successful]).toEqual([200, true]);
   const outcomes = async () => (await send(admin, aSeason())).body.competitionList?.map(({ outcome }) => outcome);

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { makeContext } from "../../kernel/calls/context.ts";
 import { admit } from "../../kernel/calls/serve-calls.ts";
-import type { EngineWorld, Feature } from "../../world.ts";
+import type { EngineContext, Feature } from "../../app-context.ts";
 import { takeFile, takeForms } from "../file/index.ts";
 import { importSeason } from "./import-season.ts";
 import { problemLine, SeasonProblems } from "./problem.ts";
@@ -25,7 +25,7 @@ const importAnswer = answer.extend({
   competitionList: z
     .array(z.object({ name: z.string(), date: z.string(), outcome: z.enum(["added", "updated", "same", "entered"]) }))
     .optional(),
-  /** The problems, each with its place in the file; where there is one, nothing was stored. */
+  /** The problems, each with its location in the file; with any, nothing was stored. */
   problemList: z
     .array(
       z.object({
@@ -40,35 +40,35 @@ const importAnswer = answer.extend({
 
 const UPLOAD = {
   about:
-    "Reads a season from an .xlsx file (multipart, one part named `file`) by the rules of docs/season.md: all of it is stored, or nothing where anything is wrong, and the answer names every problem with its sheet, line and column. A competition that people have entered stays as it is.",
+    "Imports a season from an .xlsx file (multipart, one part named `file`) by the rules of docs/season.md: all of it or nothing. The response names every problem with its sheet, line and column. A competition with entries stays unchanged.",
   answers: importAnswer,
 };
 
-/** The season's file over HTTP, as the command line takes it: a route that takes a file is no call. */
-export const seasonFeature = (world: EngineWorld): Feature => ({
+/** Imports the season's file over HTTP like the command line; a route with a file is not a call. */
+export const seasonFeature = (context: EngineContext): Feature => ({
   routes: async (app: FastifyInstance) => {
     await takeForms(app);
-    const { clock, sessions, publicUrl, db } = world;
+    const { clock, sessions, publicUrl, db } = context;
     const options = { clock, sessions, publicUrl };
     const upload = { config: { takesFiles: true, needs: superAdmin, stream: UPLOAD } };
     app.post(`/api${PATH}`, upload, async (request, reply) => {
-      const context = makeContext(request, reply, options);
-      await admit(superAdmin, `POST ${PATH}`, context, options);
-      const [actor, { now, say }] = [await context.account(), context];
+      const call = makeContext(request, reply, options);
+      await admit(superAdmin, `POST ${PATH}`, call, options);
+      const [actor, { now, translate }] = [await call.account(), call];
       try {
-        const rows = await takeFile(world, request, SEASON_FILE, ({ content }) => readWorkbook(content));
+        const rows = await takeFile(context, request, SEASON_FILE, ({ content }) => readWorkbook(content));
         const competitionList = await importSeason(db, rows, { actor, now });
         return importAnswer.parse({ successful: true, competitionList });
       } catch (error) {
         if (!(error instanceof SeasonProblems)) throw error;
         const code = "kernel.error.invalid";
         const problemList = error.problems.map(({ text, ...place }) => ({ ...place, message: text }));
-        const message = [say(code), ...error.problems.slice(0, SAID).map(problemLine)].join("\n");
+        const message = [translate(code), ...error.problems.slice(0, SAID).map(problemLine)].join("\n");
         return importAnswer.parse({ successful: false, code, message, problemList });
       }
     });
   },
 });
 
-/** So many problems stand in the sentence; the list has them all. */
+/** The most problems in the sentence; the list has all. */
 const SAID = 5;

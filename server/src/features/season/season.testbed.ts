@@ -6,7 +6,7 @@ type Part = Partial<{ -readonly [K in keyof SeasonRows]: Partial<SeasonRows[K][n
 
 const V = "Árvíztűrő Kupa";
 
-/** One competition with a race for individuals and one for teams; a part of it can be replaced. */
+/** Returns one competition with an individual and a team race; a test may replace parts of it. */
 export function aSeason(part: Part = {}): Buffer {
   const season = {
     organisers: [{ full_name: "Őrségi Versenyszervező", email: "orseg@pelda.hu" }],
@@ -40,7 +40,7 @@ export function aSeason(part: Part = {}): Buffer {
     ],
     ...part,
   };
-  // The cast: cells that are left out are empty cells, which the writer leaves out too.
+  // cast: omitted cells are empty cells, which the writer omits too
   return Buffer.from(writeWorkbook(season as unknown as SeasonRows));
 }
 
@@ -75,7 +75,7 @@ export const race = {
   teamScore: ["Junior"] as string[] | null,
 };
 
-/** The same workbook with a text in its XML changed, as a hand could have: headings, sheet names, cells of any type. */
+/** Returns the same workbook with a text in its XML replaced: a heading, a sheet name, or a cell of any type. */
 export function retold(workbook: Buffer, from: string, to: string): Buffer {
   const files = unzipSync(new Uint8Array(workbook));
   return Buffer.from(

@@ -1,4 +1,4 @@
-/** The sentences that the reader of a season says to whoever filled in the spreadsheet. */
+/** The messages of a season import to the author of the spreadsheet. */
 export const texts = {
   about: {
     text: (most: number) => `szöveg, legfeljebb ${most} karakter`,

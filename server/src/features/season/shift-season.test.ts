@@ -10,9 +10,9 @@ it.each([
   ["2026-11-21", "2026-11-28", 1],
   ["2026-11-21", "2026-11-20", -1],
   ["2026-11-21", "2028-03-04", 67],
-])("from %s to %s are %s whole weeks", (from, to, weeks) => expect(weeksBetween(from, to)).toBe(weeks));
+])("weeksBetween(%s, %s) returns %s", (from, to, weeks) => expect(weeksBetween(from, to)).toBe(weeks));
 
-it("moves every day, keeps the day of the week and the time on the wall over the change of clocks", async () => {
+it("shiftSeason moves every day, and keeps the weekday and the local time across a clock change", async () => {
   const rows = await readWorkbook(aSeason());
   const [moved] = shiftSeason(rows, -1).competitions;
   expect(moved).toMatchObject({
@@ -28,11 +28,11 @@ it("moves every day, keeps the day of the week and the time on the wall over the
     const [race] = shiftSeason(rows, weeks).races;
     return race && budapestTime(race.date, race.start_time).toISOString();
   };
-  // 28 March 2027 is the first day of summer time: 9:00 is an hour earlier in the world.
+  // 28 March 2027 is the first day of summer time: 9:00 is an hour earlier in UTC.
   expect([start(-1), start(0)]).toEqual(["2027-03-21T08:00:00.000Z", "2027-03-28T07:00:00.000Z"]);
 });
 
-it("leaves what has no day", async () => {
+it("shiftSeason keeps rows without a day", async () => {
   const rows = await readWorkbook(aSeason());
   expect(shiftSeason(rows, 5).prices).toBe(rows.prices);
   expect(shiftSeason(rows, 0)).toEqual(rows);

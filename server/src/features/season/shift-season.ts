@@ -3,11 +3,13 @@ import type { ReadRows } from "./season-layout.ts";
 
 const MS_PER_WEEK = 7 * 86_400_000;
 
-/** Whole weeks from one day to another, so that days of the week stay what they are; never past the day itself. */
+/** Returns the whole weeks between two days, rounded down, so that a shift keeps weekdays. */
 export const weeksBetween = (from: Day, to: Day): number =>
   Math.floor((Date.parse(to) - Date.parse(from)) / MS_PER_WEEK);
 
-/** The same season so many weeks later: days of competitions, races, deadlines and briefings. Times stay those of the clock on the wall. */
+/**
+ * Returns the season shifted by weeks: days of competitions, races, deadlines and briefings. Times remain local times.
+ */
 export function shiftSeason(rows: ReadRows, weeks: number): ReadRows {
   const later = (day: Day): Day => addDays(day, weeks * 7);
   const laterIfAny = (day: Day | null): Day | null => day && later(day);

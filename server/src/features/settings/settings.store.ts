@@ -3,8 +3,8 @@ import { DEFAULT_SETTINGS, FONT_SIZES, type Settings } from "@rajt/contract/shel
 import type { Db, Runner } from "../../kernel/db/database.ts";
 
 /**
- * Returns the settings that an account has kept; null before its first choice. A shortcut to a page that is no more is
- * left out.
+ * Returns the stored settings of an account; null before its first choice. A shortcut to a page that no longer exists
+ * is omitted.
  */
 export async function readSettings(db: Runner, account: number): Promise<Settings | null> {
   const row = await db
@@ -23,8 +23,8 @@ export async function readSettings(db: Runner, account: number): Promise<Setting
 }
 
 /**
- * Keeps what was chosen, by one statement that writes no other column: two pages of an account that choose different things at once both have
- * their way. Not written to the change log: how a page looks is nobody's business but its reader's.
+ * Stores the chosen settings in one statement that writes no other column, so that two pages may choose different
+ * settings at once. Not written to the change log: the look of a page concerns only its reader.
  */
 export async function keepSettings(db: Db, account: number, chosen: Chosen, at: Date): Promise<void> {
   const first = DEFAULT_SETTINGS;
@@ -42,7 +42,7 @@ export async function keepSettings(db: Db, account: number, chosen: Chosen, at: 
     })
     .onConflict((conflict) =>
       conflict.column("account_id").doUpdateSet({
-        // A column that is undefined is not written.
+        // An undefined column is not written.
         scheme: chosen.scheme,
         layout: chosen.layout,
         navigation_style: chosen.navigationStyle,
@@ -55,6 +55,6 @@ export async function keepSettings(db: Db, account: number, chosen: Chosen, at: 
     .execute();
 }
 
-/** Some of the settings, as they were read from a request. */
+/** Some of the settings, as parsed from a request. */
 type Chosen = { readonly [K in keyof Settings]?: Settings[K] | undefined };
 const isPage = (id: string): id is MenuPageId => MENU_PAGE_IDS.some((page) => page === id);

@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 
 const settingsOf = async (browser: Browser): Promise<Settings | null> => (await browser.call(GET, {})).body;
 
-/** Sends what the page never would. */
+/** Sends input that the page never sends. */
 const sendRaw = (browser: Browser, input: unknown) =>
   browser.send<{ successful: boolean; properties?: Record<string, { message: string }[]> }>(
     "POST",
@@ -31,7 +31,7 @@ const sendRaw = (browser: Browser, input: unknown) =>
   );
 
 describe("the settings of an account", () => {
-  it("are none until something is chosen; what was not chosen is then as by default", async () => {
+  it("are null until the first choice; unchosen ones then have their defaults", async () => {
     expect(await settingsOf(annas)).toBeNull();
     expect((await annas.call(SAVE, { scheme: "dark" })).body).toEqual({ successful: true });
     expect(await settingsOf(annas)).toEqual({ ...DEFAULT_SETTINGS, scheme: "dark" });
@@ -51,7 +51,7 @@ describe("the settings of an account", () => {
     expect(await settingsOf(await portal.browser().signIn(anna.email, PASSWORD))).toEqual(all);
   });
 
-  it("change only where named, also when two pages choose at once", async () => {
+  it("change only where named, even if two pages choose at once", async () => {
     await annas.call(SAVE, { fontSize: 90 });
     const otherPage = await portal.browser().signIn(anna.email, PASSWORD);
     for (let round = 0; round < 10; round++) {
@@ -62,7 +62,7 @@ describe("the settings of an account", () => {
     }
   });
 
-  it("hold the shortcuts that the signed-in client is told, in their order", async () => {
+  it("contain the shortcuts of the signed-in client, in their order", async () => {
     const shortcuts = async () =>
       (await annas.call("GET /accessManagement/getLoggedInClient", {})).body?.data.shortcuts;
     expect(await shortcuts()).toEqual([]);
@@ -70,7 +70,7 @@ describe("the settings of an account", () => {
     expect(await shortcuts()).toEqual(["emailTemplate", "calendar"]);
   });
 
-  it("leave out a shortcut to a page that is no more", async () => {
+  it("omit a shortcut to a page that no longer exists", async () => {
     await annas.call(SAVE, { shortcuts: ["club", "calendar"] });
     await portal.db
       .updateTable("account_setting")
@@ -81,14 +81,14 @@ describe("the settings of an account", () => {
   });
 });
 
-describe("who may not", () => {
-  it("a guest neither reads nor keeps settings", async () => {
+describe("access to settings", () => {
+  it("is refused to a guest", async () => {
     const guest = portal.browser();
     expect((await guest.call(GET, {})).status).toBe(401);
     expect((await guest.call(SAVE, { scheme: "dark" })).status).toBe(401);
   });
 
-  it("nobody reaches another account's, whatever they add to the request", async () => {
+  it("is limited to one's own, whatever the request contains", async () => {
     const club = await makeClub(portal.db);
     const clubs = await portal.browser().signIn(club.email, PASSWORD);
     await annas.call(SAVE, { scheme: "dark", shortcuts: ["calendar"] });
@@ -100,7 +100,7 @@ describe("who may not", () => {
   });
 });
 
-describe("what may not be kept", () => {
+describe("invalid settings", () => {
   it.each([
     ["scheme", "sepia"],
     ["scheme", null],
@@ -115,7 +115,7 @@ describe("what may not be kept", () => {
     ["shortcuts.0", ["constructor"]],
     ["shortcuts", ["club", "club"]],
     ["shortcuts", MENU_PAGE_IDS.slice(0, MOST_SHORTCUTS + 1)],
-  ])("%s: %j is refused by name, and nothing of the request is kept", async (field, value) => {
+  ])("%s: %j is refused by name, and nothing of the request is stored", async (field, value) => {
     const [name = ""] = field.split(".");
     const { status, body } = await sendRaw(annas, { scheme: "dark", [name]: value });
     expect(status).toBe(400);
@@ -123,7 +123,7 @@ describe("what may not be kept", () => {
     expect(await settingsOf(annas)).toBeNull();
   });
 
-  it("as many shortcuts as there is room for are kept", async () => {
+  it("the maximum number of shortcuts is stored", async () => {
     const shortcuts = MENU_PAGE_IDS.slice(0, MOST_SHORTCUTS);
     expect((await annas.call(SAVE, { shortcuts })).body).toEqual({ successful: true });
     expect((await settingsOf(annas))?.shortcuts).toEqual(shortcuts);

@@ -8,9 +8,9 @@ import { noData } from "../../kernel/calls/refusal.ts";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { makingOf, type Mover } from "../../kernel/flow/index.ts";
+import { moveInputOf, type MoveContext } from "../../kernel/flow/index.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
-import { featureOf, type EngineWorld, type Feature, type World } from "../../world.ts";
+import { featureOf, type EngineContext, type Feature, type AppContext } from "../../app-context.ts";
 import { addFileRoutes, type Readers } from "../file/index.ts";
 import { certificateRoutes } from "./certificate.routes.ts";
 import { answerAsAdmin, answerAsAthlete, answerAsSourceClub } from "./answer-transfer.ts";
@@ -20,7 +20,7 @@ import { readTransferFor } from "./read-transfer.ts";
 import { saveSilence } from "./save-setting.ts";
 import { searchAthlete } from "./search-athlete.ts";
 import { startTransfer } from "./start-transfer.ts";
-import { partiesOf, transferLife, type TransferWorld } from "./transfer-life.ts";
+import { partiesOf, transferLife, type TransferContext } from "./transfer-life.ts";
 import { readSilence } from "./transfer-setting.store.ts";
 import { missedTransfers } from "./transfer.store.ts";
 import { athleteTransfers } from "./transfer.table.ts";
@@ -29,31 +29,31 @@ export { receiveTransferFee } from "./pay-transfer.ts";
 export { startTransfer } from "./start-transfer.ts";
 export { finishTransfers, transferLife } from "./transfer-life.ts";
 
-/** The rule of the parental permissions: those who see the transfer read them. */
+/** The name of the read rule of parental permissions: the viewers of the transfer. */
 const PERMISSION_RULE = "athleteTransfer";
 
-export const transferReaders = ({ db }: Pick<World, "db">): Readers => ({
+export const transferReaders = ({ db }: Pick<AppContext, "db">): Readers => ({
   [PERMISSION_RULE]: async (viewer, { key }) => {
     const transfer = await transferOfPermission(db, key);
     return transfer !== undefined && permits(viewer, transferRights.open, partiesOf(transfer));
   },
 });
 
-const moverOf = async ({ viewer, now, locale }: CallContext<unknown>): Promise<Mover> => ({
+const moverOf = async ({ viewer, now, locale }: CallContext<unknown>): Promise<MoveContext> => ({
   viewer: await viewer(),
   now,
   locale,
 });
 
-/** Sends the reminders of terms, and ends the terms that are over. */
-export const transferTerms = (world: TransferWorld & Pick<World, "db" | "clock">): Job => ({
+/** Returns the job that sends reminders and expires terms. */
+export const transferTerms = (context: TransferContext & Pick<AppContext, "db" | "clock">): Job => ({
   name: "transfer-terms",
   cron: "25 4 * * *",
-  run: () => transferLife(world).keepLimits(world.db, world.clock()),
+  run: () => transferLife(context).keepLimits(context.db, context.clock()),
 });
 
-/** Fails, and so stands among the failures of the portal, if a transfer is past its term and the late list does not have it. */
-const checkTerms = ({ db, clock }: Pick<World, "db" | "clock">): Job => ({
+/** Fails, so that it is listed among the failures of the portal, if an overdue transfer is missing from the late list. */
+const checkTerms = ({ db, clock }: Pick<AppContext, "db" | "clock">): Job => ({
   name: "check-transfer-terms",
   cron: "25 5 * * *",
   run: async () => {
@@ -63,13 +63,13 @@ const checkTerms = ({ db, clock }: Pick<World, "db" | "clock">): Job => ({
 });
 
 /** Serves the transfers of athletes between clubs (product/transfers). */
-export function transferFeature(world: EngineWorld): Feature {
-  const { db } = world;
-  const life = transferLife(world);
-  const make = async (context: CallContext<{ transferId: number; reason?: string }>, move: TransferMove) => {
-    const { transferId, ...answers } = context.input;
-    const mover = await moverOf(context);
-    await tx(db, (tx) => life.make(tx, transferId, makingOf(transferFlow, move, answers), mover));
+export function transferFeature(context: EngineContext): Feature {
+  const { db } = context;
+  const life = transferLife(context);
+  const make = async (call: CallContext<{ transferId: number; reason?: string }>, move: TransferMove) => {
+    const { transferId, ...answers } = call.input;
+    const mover = await moverOf(call);
+    await tx(db, (tx) => life.make(tx, transferId, moveInputOf(transferFlow, move, answers), mover));
     return { successful: true };
   };
   const calls = serveCalls(transferOwnCalls, {
@@ -79,57 +79,57 @@ export function transferFeature(world: EngineWorld): Feature {
       const athlete = await searchAthlete(db, { licenceNumber: input.licenseNumber, club: accountId, at: now, ip });
       return { successful: true, athlete };
     },
-    "POST /athleteTransferControl/startTransfer": async (context) => {
-      const mover = await moverOf(context);
-      return { successful: true, id: await tx(db, (tx) => startTransfer(tx, world, context.input, mover)) };
+    "POST /athleteTransferControl/startTransfer": async (call) => {
+      const mover = await moverOf(call);
+      return { successful: true, id: await tx(db, (tx) => startTransfer(tx, context, call.input, mover)) };
     },
-    "POST /athleteTransferControl/getData": async (context) =>
-      readTransferFor(world, context.input.transferId, await moverOf(context)),
+    "POST /athleteTransferControl/getData": async (call) =>
+      readTransferFor(context, call.input.transferId, await moverOf(call)),
     "POST /athleteTransferControl/getOpenTransfers": async ({ input, viewer }) => {
       const transfer = await readOpenTransfer(db, input.athleteId);
       const isSeen = transfer !== undefined && permits(await viewer(), transferRights.open, partiesOf(transfer));
       return isSeen ? [transfer.id] : [];
     },
-    "POST /athleteTransferControl/athleteAnswer": async (context) => {
-      await answerAsAthlete(world, context.input, await moverOf(context));
+    "POST /athleteTransferControl/athleteAnswer": async (call) => {
+      await answerAsAthlete(context, call.input, await moverOf(call));
       return { successful: true };
     },
-    "POST /athleteTransferControl/clubAnswer": async (context) => {
-      await answerAsSourceClub(world, context.input, await moverOf(context));
+    "POST /athleteTransferControl/clubAnswer": async (call) => {
+      await answerAsSourceClub(context, call.input, await moverOf(call));
       return { successful: true };
     },
-    "POST /athleteTransferControl/adminAnswer": async (context) => {
-      await answerAsAdmin(world, context.input, await moverOf(context));
+    "POST /athleteTransferControl/adminAnswer": async (call) => {
+      await answerAsAdmin(context, call.input, await moverOf(call));
       return { successful: true };
     },
-    "POST /athleteTransferControl/paymentReceived": async (context) => {
-      const mover = await moverOf(context);
-      await tx(db, (tx) => receiveTransferFee(tx, world, context.input.transferId, mover));
+    "POST /athleteTransferControl/paymentReceived": async (call) => {
+      const mover = await moverOf(call);
+      await tx(db, (tx) => receiveTransferFee(tx, context, call.input.transferId, mover));
       return { successful: true };
     },
-    "POST /athleteTransferControl/changePaymentMode": async (context) => {
-      const { transferId, paymentMode } = context.input;
-      const mover = await moverOf(context);
+    "POST /athleteTransferControl/changePaymentMode": async (call) => {
+      const { transferId, paymentMode } = call.input;
+      const mover = await moverOf(call);
       await tx(db, (tx) => changePaymentMode(tx, transferId, paymentMode, mover));
       return { successful: true };
     },
-    "POST /athleteTransferControl/withdraw": (context) => make(context, "withdraw"),
-    "POST /athleteTransferControl/moveOn": (context) => make(context, "moveOn"),
-    "POST /athleteTransferControl/close": (context) => make(context, "close"),
+    "POST /athleteTransferControl/withdraw": (call) => make(call, "withdraw"),
+    "POST /athleteTransferControl/moveOn": (call) => make(call, "moveOn"),
+    "POST /athleteTransferControl/close": (call) => make(call, "close"),
     "POST /athleteTransferControl/getSetting": async () => ({ sourceClubSilence: await readSilence(db) }),
     "POST /athleteTransferControl/saveSetting": async ({ input, account, now: at }) => {
       const actor = await account();
-      await tx(db, (tx) => saveSilence(tx, world, input.sourceClubSilence, { actor, at }));
+      await tx(db, (tx) => saveSilence(tx, context, input.sourceClubSilence, { actor, at }));
       return { successful: true };
     },
   });
   return featureOf([
-    athleteTransfers(world),
+    athleteTransfers(context),
     {
       calls,
-      jobs: [checkTerms(world)],
+      jobs: [checkTerms(context)],
       routes: async (app) => {
-        await addFileRoutes(world, world.sessions, [
+        await addFileRoutes(context, context.sessions, [
           {
             control: "athleteTransferControl",
             needs: writes("AthleteTransfer"),
@@ -137,7 +137,7 @@ export function transferFeature(world: EngineWorld): Feature {
             rule: PERMISSION_RULE,
           },
         ])(app);
-        certificateRoutes(world)(app);
+        certificateRoutes(context)(app);
       },
     },
   ]);

@@ -2,12 +2,12 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 
-/** The names in every notification of a transfer, and the fee of one that waits for its payment. */
+/** The names in every notification of a transfer, and the fee of one that awaits its payment. */
 export type TransferNotice = {
   readonly athlete: string;
   readonly from: string;
   readonly to: string;
-  /** Null: nothing is to be paid. */
+  /** Null: there is nothing to pay. */
   readonly fee: { readonly amount: number; readonly dueOn: Day } | null;
 };
 
@@ -22,6 +22,6 @@ export async function readNotice(tx: Tx, id: number): Promise<TransferNotice> {
     join organisation g on g.id = t.target_club_id
     where t.id = ${id}`.execute(tx);
   const [notice] = rows;
-  if (!notice) throw new Error(`transfer ${id} is not there`);
+  if (!notice) throw new Error(`transfer ${id} does not exist`);
   return notice;
 }

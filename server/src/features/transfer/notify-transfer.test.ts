@@ -14,7 +14,7 @@ beforeEach(async () => {
   await portal.mails();
   await portal.db.deleteFrom("notification").execute();
   await portal.db.deleteFrom("mail").execute();
-  // A job runs over all that stands.
+  // The job processes all open transfers.
   await sql`update athlete_transfer set closed_at = now(), close_reason = case when status like 'WAIT%' or status like 'AWAIT%' then 'x' end
     where closed_at is null`.execute(portal.db);
 });
@@ -27,7 +27,7 @@ const partiesOf = (athlete: Made): readonly [Party, Made][] => [
   ["admin", portal.admin],
 ];
 
-/** Returns who has which notifications, as `"Finshed: athlete admin"`. */
+/** Returns the notifications with their recipients, as `"Finshed: athlete admin"`. */
 async function bells(athlete: Made): Promise<string[]> {
   const rows = await portal.db.selectFrom("notification").select(["type", "account_id"]).orderBy("id").execute();
   const types = [...new Set(rows.map(({ type }) => type))].filter((type) => /Transfer/.test(type));
@@ -39,7 +39,7 @@ async function bells(athlete: Made): Promise<string[]> {
   });
 }
 
-/** The mails of transfers by party: what the text says from its second line on. */
+/** Returns the mails of transfers by party, from their second line on. */
 async function mails(athlete: Made) {
   const sent = await (
     await portal.mails()
@@ -59,7 +59,7 @@ const call =
   (visitor: Visitor, name: keyof PortalCalls, input: object): Act =>
   async (transferId, athlete) => {
     const browser = await portal.as(visitor, athlete);
-    // cast: each case gives what its call takes.
+    // cast: each case has the input of its call.
     const { body } = await browser.call(name, { transferId, ...input } as never);
     expect(body).toMatchObject({ successful: true });
   };
@@ -70,7 +70,7 @@ const withdraw = call("targetClub", "POST /athleteTransferControl/withdraw", { r
 const close = call("admin", "POST /athleteTransferControl/close", { reason: "Nem jött válasz." });
 const ALL = "athlete sourceClub targetClub admin";
 
-/** By hand, after product/transfers 11: what happens, who is notified of what, and whose mails come. */
+/** Written by hand after product/transfers 11: the act, the notified parties, and the mailed parties. */
 const CASES: readonly [string, RestingStatus, Act, bells: string[], mails: string][] = [
   [
     "an acceptance of the athlete",
@@ -144,7 +144,7 @@ describe("a step of a transfer", () => {
     }
   });
 
-  it("notifies the athlete once of a start", async () => {
+  it("notifies the athlete of a start once", async () => {
     const athlete = await portal.athlete();
     const club = await portal.as("targetClub", athlete);
     await club.call("POST /athleteTransferControl/startTransfer", {
@@ -157,7 +157,7 @@ describe("a step of a transfer", () => {
     expect((await mails(athlete)).map(({ party }) => party)).toEqual(["athlete"]);
   });
 
-  it("notifies all parties that the fee is paid, and the target club of no more payment", async () => {
+  it("notifies all parties of the payment, and the target club of no other payment", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
     await adminSays({ accept: true })(id, athlete);
@@ -166,7 +166,7 @@ describe("a step of a transfer", () => {
     expect(await bells(athlete)).toEqual([`Finshed: ${ALL}`]);
   });
 
-  it("of a fee of 0 Ft notifies of the end, and of no payment", async () => {
+  it("notifies of the end if the fee is 0 Ft, and of no payment", async () => {
     const price = (gross: number) =>
       sql`update licence_cost set gross = ${gross} where cost_type = 'TRANSFER'`.execute(portal.db);
     await price(0);
@@ -176,7 +176,7 @@ describe("a step of a transfer", () => {
     expect(await bells(athlete)).toEqual(["AdminAccepted: targetClub", `Finshed: ${ALL}`]);
   });
 
-  it("notifies all parties once that the fee was not paid, also if the job runs twice at once", async () => {
+  it("notifies all parties once of a missed payment, even if the job runs twice at once", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
     await adminSays({ accept: true })(id, athlete);
@@ -186,7 +186,7 @@ describe("a step of a transfer", () => {
     expect(await bells(athlete)).toEqual([`Unpaid: ${ALL}`]);
   });
 
-  it("that closes a late transfer notifies all parties that were asked, with the reason", async () => {
+  it("notifies all involved parties with the reason when a late transfer is closed", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_CLUB", athlete, { lateCause: "TERM" });
     await close(id, athlete);
@@ -194,7 +194,7 @@ describe("a step of a transfer", () => {
     for (const { text } of await mails(athlete)) expect(text).toContain("Indok: Nem jött válasz.");
   });
 
-  it("names the fee, its due day and the account to the target club that has to pay", async () => {
+  it("gives the target club the fee, its due day and the bank account", async () => {
     const athlete = await portal.athlete();
     await adminSays({ accept: true })(await portal.transferIn("WAIT_FOR_ADMIN", athlete), athlete);
     const [mail] = await mails(athlete);
@@ -204,14 +204,14 @@ describe("a step of a transfer", () => {
     expect(mail?.html).toContain("99900009-12345676");
   });
 
-  it("calls the payment by its mode", async () => {
+  it("names the payment mode", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete, { paymentMode: "CREDIT_CARD" });
     await adminSays({ accept: true })(id, athlete);
     expect(await bells(athlete)).toEqual(["AdminAccepted: targetClub", "AwaitingPayment: targetClub"]);
   });
 
-  it("tells the athlete's reason to the target club only if the athlete permits it", async () => {
+  it("shows the athlete's reason to the target club only if the athlete permits it", async () => {
     for (const showDescription of [true, false]) {
       const athlete = await portal.athlete();
       const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
@@ -225,22 +225,22 @@ describe("a step of a transfer", () => {
   });
 });
 
-describe("the bell", () => {
+describe("the bell of a transfer", () => {
   const INPUT = { firstResult: 0, maxResults: 0 } as const;
-  it("has the id of the transfer where its reader has to answer, and else none", async () => {
+  it("has the id of the transfer only if its reader has to answer", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
     await athleteSays({ accept: true, athleteCheck1: true, athleteCheck2: true })(id, athlete);
-    const told = async (visitor: Visitor) => {
+    const typesOf = async (visitor: Visitor) => {
       const { body } = await (
         await portal.as(visitor, athlete)
       ).call("POST /dashboardNotificationControl/getList", INPUT);
       return body.map(({ notificationType, data, severity }) => ({ notificationType, data, severity }));
     };
-    expect(await told("sourceClub")).toEqual([
+    expect(await typesOf("sourceClub")).toEqual([
       { notificationType: "AthleteTransferWaitForClub", data: { id }, severity: "info" },
     ]);
-    expect(await told("targetClub")).toEqual([
+    expect(await typesOf("targetClub")).toEqual([
       { notificationType: "AthleteTransferAthleteAccepted", data: {}, severity: "success" },
     ]);
     const mail = (await mails(athlete)).find(({ party }) => party === "sourceClub");
@@ -248,12 +248,12 @@ describe("the bell", () => {
   });
 });
 
-describe("a reminder", () => {
+describe("a reminder of a transfer", () => {
   it.each([
     ["WAIT_FOR_ATHLETE", "athlete", "athlete-answer"],
     ["WAIT_FOR_CLUB", "sourceClub", "club-answer"],
     ["WAIT_FOR_ADMIN", "admin", "admin-answer"],
-  ] as const)("in %s goes to the %s alone", async (status, party, page) => {
+  ] as const)("in %s is sent to the %s only", async (status, party, page) => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn(status, athlete);
     portal.clock.set("2026-05-11T04:25:00Z");
@@ -265,12 +265,12 @@ describe("a reminder", () => {
     expect(mail?.text).toContain(`/${page}/${id}`);
   });
 
-  // The clock goes forward on 29 March and back on 25 October 2026.
+  // Summer time begins on 29 March and ends on 25 October 2026.
   it.each([
     ["2026-05-04T10:00:00Z", ["2026-05-11", "2026-05-17"], "2026-05-19"],
     ["2026-03-20T22:30:00Z", ["2026-03-27", "2026-04-02"], "2026-04-04"],
     ["2026-10-19T22:30:00Z", ["2026-10-27", "2026-11-02"], "2026-11-04"],
-  ])("of a term that runs since %s goes out on %j, and the transfer is late on %s", async (since, reminded, late) => {
+  ])("of a term that starts %s is sent on %j, and the transfer is late on %s", async (since, reminded, late) => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_CLUB", athlete, { since: new Date(since) });
     const days: string[] = [];
@@ -293,19 +293,19 @@ describe("a reminder", () => {
   });
 });
 
-describe("in English", () => {
-  it("each mail names both clubs, and leaves no text out", async () => {
+describe("the English mails", () => {
+  it("name both clubs, and leave no text out", async () => {
     await sql`update account set locale = 'en'`.execute(portal.db);
-    const said: string[] = [];
+    const texts: string[] = [];
     for (const [, status, act] of CASES) {
       const athlete = await portal.athlete();
       await sql`update account set locale = 'en' where id = ${athlete.id}`.execute(portal.db);
       await act(await portal.transferIn(status, athlete), athlete);
-      for (const { text, subject } of await mails(athlete)) said.push(`${subject}\n${text}`);
+      for (const { text, subject } of await mails(athlete)) texts.push(`${subject}\n${text}`);
     }
     await sql`update account set locale = 'hu'`.execute(portal.db);
-    expect(said.length).toBeGreaterThan(CASES.length);
-    for (const text of said) {
+    expect(texts.length).toBeGreaterThan(CASES.length);
+    for (const text of texts) {
       expect(text).toMatch(/^Transfer: /);
       expect(text).toContain("(Zala TSE – Tisza-menti TE)");
       expect(text).not.toMatch(/notification\.message|[{}]/);

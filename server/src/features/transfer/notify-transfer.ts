@@ -7,19 +7,19 @@ import type { transferEvents } from "@rajt/contract/transfer/transfer.events";
 import { transferFlow, TURN_OF, type TransferActor, type TransferStatus } from "@rajt/contract/transfer/transfer.flow";
 import { bankAccountOf } from "../../config.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import type { Taken } from "../../kernel/flow/index.ts";
-import { say } from "../../kernel/http/texts.ts";
-import type { World } from "../../world.ts";
+import type { AppliedStep } from "../../kernel/flow/index.ts";
+import { translate } from "../../kernel/http/texts.ts";
+import type { AppContext } from "../../app-context.ts";
 import { notify, superAdmins, type NotifyContext } from "../notification/index.ts";
 import { readNotice, type TransferNotice } from "./notify-transfer.store.ts";
 import type { StoredTransfer } from "./transfer.store.ts";
 
-type Notifying = NotifyContext & Pick<World, "config">;
-type Step = Taken<typeof transferFlow, StoredTransfer, { readonly showsDescription?: boolean }>;
+type Notifying = NotifyContext & Pick<AppContext, "config">;
+type Step = AppliedStep<typeof transferFlow, StoredTransfer, { readonly showsDescription?: boolean }>;
 
 const EVERYONE = ["athlete", "sourceClub", "admin", "targetClub"] as const;
 
-/** The event of each status to which a step leads, and its recipients (product/transfers 11). */
+/** The event of each status that a step enters, and its recipients (product/transfers 11). */
 const NOTICES = {
   WAIT_FOR_ATHLETE: ["AthleteTransferWaitForAthlete", ["athlete"]],
   ATHLETE_ACCEPTED: ["AthleteTransferAthleteAccepted", ["targetClub"]],
@@ -35,24 +35,24 @@ const NOTICES = {
 
 /** Returns the effect that notifies the parties of a status. */
 export const notifyOf =
-  (world: Notifying, status: keyof typeof NOTICES) =>
-  async (tx: Tx, { id, subject, reason, said, now: at }: Step): Promise<void> => {
+  (context: Notifying, status: keyof typeof NOTICES) =>
+  async (tx: Tx, { id, subject, reason, payload, now: at }: Step): Promise<void> => {
     const [event, actors] = NOTICES[status];
     const { athlete, from, to } = await readNotice(tx, id);
     const values = { ...("id" in EVENTS[event].values && { id }), athlete, from, to };
-    const link = linkTo(world, EVENTS[event].subject, id);
+    const link = linkTo(context, EVENTS[event].subject, id);
     const seesReason = (account: number) =>
-      status !== "ATHLETE_REJECTED" || account === subject.athleteId || said.showsDescription === true;
+      status !== "ATHLETE_REJECTED" || account === subject.athleteId || payload.showsDescription === true;
     await notify(
       tx,
-      world,
+      context,
       event,
       { id, accounts: await accountsOf(tx, subject, actors), at },
       {
         values,
         mail: ({ id: account, locale }) => ({
           athlete,
-          happened: say(locale, `notification.message.${event}`, values),
+          happened: translate(locale, `notification.message.${event}`, values),
           reason: seesReason(account) ? reason : null,
           payment: null,
           link,
@@ -61,41 +61,41 @@ export const notifyOf =
     );
   };
 
-/** Notifies the target club that the federation has accepted; by the bell, since the mail is that of the payment. */
-export async function notifyAccepted(tx: Tx, world: Notifying, { id, subject, now: at }: Step): Promise<void> {
+/** Notifies the target club of the federation's acceptance by bell; the mail is that of the payment. */
+export async function notifyAccepted(tx: Tx, context: Notifying, { id, subject, now: at }: Step): Promise<void> {
   const { athlete, from, to } = await readNotice(tx, id);
   const input = { id, accounts: [subject.targetClubId], at };
-  await notify(tx, world, "AthleteTransferAdminAccepted", input, { values: { athlete, from, to } });
+  await notify(tx, context, "AthleteTransferAdminAccepted", input, { values: { athlete, from, to } });
 }
 
-/** Notifies the target club of the fee that it has to pay, and how. */
-export async function notifyPayment(tx: Tx, world: Notifying, { id, subject, now: at }: Step): Promise<void> {
+/** Notifies the target club of the fee and how to pay it. */
+export async function notifyPayment(tx: Tx, context: Notifying, { id, subject, now: at }: Step): Promise<void> {
   const { athlete, from, to, fee } = await readNotice(tx, id);
-  // A fee of 0 Ft has finished the transfer.
+  // A fee of 0 Ft has finished the transfer already.
   if (fee === null) return;
   const isTransfer = subject.paymentMode === "BANK_TRANSFER";
   const event = isTransfer ? "AthleteTransferAwaitingPaymentTransfer" : "AthleteTransferAwaitingPayment";
   const values = { athlete, from, to };
   await notify(
     tx,
-    world,
+    context,
     event,
     { id, accounts: [subject.targetClubId], at },
     {
       values,
       mail: ({ locale }) => ({
         athlete,
-        happened: say(locale, `notification.message.${event}`, values),
+        happened: translate(locale, `notification.message.${event}`, values),
         reason: null,
-        payment: paymentRows(world, fee, locale),
-        link: linkTo(world, "athleteTransfer", id),
+        payment: paymentRows(context, fee, locale),
+        link: linkTo(context, "athleteTransfer", id),
       }),
     },
   );
 }
 
-/** Notifies the target club, and the parties that were asked to answer, that a transfer was withdrawn or closed. */
-export async function notifyClosed(tx: Tx, world: Notifying, { id, subject, reason, now: at }: Step): Promise<void> {
+/** Notifies the target club, and the parties that were requested to answer, of a withdrawal or a closure. */
+export async function notifyClosed(tx: Tx, context: Notifying, { id, subject, reason, now: at }: Step): Promise<void> {
   const { athlete, from, to } = await readNotice(tx, id);
   const values = { athlete, from, to, reason: reason ?? "" };
   const isWithFederation = subject.status === "WAIT_FOR_ADMIN" || subject.status === "AWAITING_PAYMENT";
@@ -107,17 +107,17 @@ export async function notifyClosed(tx: Tx, world: Notifying, { id, subject, reas
   ];
   await notify(
     tx,
-    world,
+    context,
     "AthleteTransferClosed",
     { id, accounts: await accountsOf(tx, subject, actors), at },
     {
       values,
       mail: ({ locale }) => ({
         athlete,
-        happened: say(locale, "notification.message.AthleteTransferClosed", values),
+        happened: translate(locale, "notification.message.AthleteTransferClosed", values),
         reason: null,
         payment: null,
-        link: linkTo(world, "athleteTransfer", id),
+        link: linkTo(context, "athleteTransfer", id),
       }),
     },
   );
@@ -125,7 +125,7 @@ export async function notifyClosed(tx: Tx, world: Notifying, { id, subject, reas
 
 type LinkedPage = "athleteTransfer" | "athleteAnswer" | "clubAnswer" | "adminAnswer";
 
-/** The page of the answer that a status waits for. */
+/** The page of the answer that a status awaits. */
 const ANSWER_PAGES = {
   WAIT_FOR_ATHLETE: "athleteAnswer",
   WAIT_FOR_CLUB: "clubAnswer",
@@ -139,10 +139,10 @@ type Reminding = {
   readonly now: Date;
 };
 
-/** Reminds the party whose answer is waited for of the end of its term. */
+/** Reminds the party whose answer is awaited of the end of its term. */
 export async function remindOfAnswer(
   tx: Tx,
-  world: Notifying,
+  context: Notifying,
   { id, subject, occurrence, now: at }: Reminding,
 ): Promise<void> {
   const { status, since } = subject;
@@ -152,17 +152,20 @@ export async function remindOfAnswer(
   const values = { athlete, from, to, dueOn };
   await notify(
     tx,
-    world,
+    context,
     "TransferReminder",
     { id, occurrence, accounts: await accountsOf(tx, subject, [TURN_OF[status]]), at },
     {
       values,
       mail: ({ locale }) => ({
         athlete,
-        happened: say(locale, "notification.message.TransferReminder", { ...values, dueOn: formatDay(dueOn, locale) }),
+        happened: translate(locale, "notification.message.TransferReminder", {
+          ...values,
+          dueOn: formatDay(dueOn, locale),
+        }),
         reason: null,
         payment: null,
-        link: linkTo(world, ANSWER_PAGES[status], id),
+        link: linkTo(context, ANSWER_PAGES[status], id),
       }),
     },
   );
@@ -170,27 +173,31 @@ export async function remindOfAnswer(
 
 type Restarted = { readonly id: number; readonly sourceClubId: number; readonly now: Date };
 
-/** Notifies a source club that its silence is taken for consent from now on, and that its term begins anew. */
-export async function notifySilence(tx: Tx, world: Notifying, { id, sourceClubId, now: at }: Restarted): Promise<void> {
+/** Notifies a source club that its silence counts as consent from now on, and that its term restarts. */
+export async function notifySilence(
+  tx: Tx,
+  context: Notifying,
+  { id, sourceClubId, now: at }: Restarted,
+): Promise<void> {
   const { athlete, from, to } = await readNotice(tx, id);
   const dueOn = addDays(dayOf(at), transferFlow.limits.WAIT_FOR_CLUB.days);
   const values = { id, athlete, from, to, dueOn };
   await notify(
     tx,
-    world,
+    context,
     "TransferSilenceConsents",
     { id, occurrence: at.toISOString(), accounts: [sourceClubId], at },
     {
       values,
       mail: ({ locale }) => ({
         athlete,
-        happened: say(locale, "notification.message.TransferSilenceConsents", {
+        happened: translate(locale, "notification.message.TransferSilenceConsents", {
           ...values,
           dueOn: formatDay(dueOn, locale),
         }),
         reason: null,
         payment: null,
-        link: linkTo(world, "clubAnswer", id),
+        link: linkTo(context, "clubAnswer", id),
       }),
     },
   );
@@ -211,9 +218,9 @@ async function accountsOf(tx: Tx, subject: StoredTransfer, actors: readonly Tran
 const linkTo = ({ publicUrl }: Notifying, page: LinkedPage, id: number): string =>
   new URL(page === "athleteTransfer" ? pathTo(page) : pathTo(page, { id }), publicUrl).href;
 
-/** The fee, its due day and the account to which it goes. */
+/** Returns the mail rows of the fee, its due day and the bank account. */
 function paymentRows({ config }: Notifying, { amount, dueOn }: NonNullable<TransferNotice["fee"]>, locale: Locale) {
-  const t = (code: string) => say(locale, `paymentRequest.${code}`);
+  const t = (code: string) => translate(locale, `paymentRequest.${code}`);
   const account = bankAccountOf(config);
   return [
     { title: t("amount"), amount: formatForints(amount, "running") },

@@ -1,7 +1,7 @@
 import { dayOf, formatDay } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Transfer } from "@rajt/contract/transfer/transfer.calls";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { endPaper, openTaggedPaper } from "../../pdf/tagged-paper.ts";
 
 /** Points. */
@@ -13,7 +13,7 @@ const LABEL_WIDTH = 170;
 /** Returns the certificate of a finished transfer, as a tagged PDF. */
 export async function printCertificate(transfer: Transfer, locale: Locale): Promise<Buffer> {
   const t = (code: string, variables?: Readonly<Record<string, string>>) =>
-    say(locale, `transfer.certificate.${code}`, variables);
+    translate(locale, `transfer.certificate.${code}`, variables);
   const { athlete, srcClub, targetClub, paymentTime } = transfer;
   const day = paymentTime === null ? "" : formatDay(dayOf(new Date(paymentTime)), locale);
   const doc = await openTaggedPaper({

@@ -14,7 +14,7 @@ type Shown = Omit<
 };
 export type ReadTransfer = { readonly stored: StoredTransfer; readonly shown: Shown };
 
-/** Reads a transfer with all that anyone may see of it; undefined where there is none. */
+/** Returns a transfer with all fields that any viewer may see; undefined if there is none. */
 export async function readTransfer(runner: Runner, id: number, year: number): Promise<ReadTransfer | undefined> {
   const { rows } = await sql<
     StoredTransfer & { readonly shown: Omit<Shown, Moments> } & { readonly [M in Moments]: Date | null }
@@ -57,7 +57,7 @@ export async function readTransfer(runner: Runner, id: number, year: number): Pr
   };
 }
 
-/** Reads the open transfer of an athlete; undefined where there is none. */
+/** Returns the open transfer of an athlete, or undefined. */
 export async function readOpenTransfer(runner: Runner, athlete: number): Promise<StoredTransfer | undefined> {
   const { rows } = await sql<StoredTransfer>`
     select ${STORED_TRANSFER} from athlete_transfer t where t.athlete_id = ${athlete} and t.closed_at is null`.execute(
@@ -66,7 +66,7 @@ export async function readOpenTransfer(runner: Runner, athlete: number): Promise
   return rows[0];
 }
 
-/** The parties of the transfer whose permission a file is; undefined where it is none. */
+/** Returns the transfer of a permission file, or undefined. */
 export async function transferOfPermission(runner: Runner, key: string): Promise<StoredTransfer | undefined> {
   const { rows } = await sql<StoredTransfer>`
     select ${STORED_TRANSFER} from athlete_transfer t where t.start_permission = ${key} or t.answer_permission = ${key}

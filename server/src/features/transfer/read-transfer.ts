@@ -7,34 +7,34 @@ import { transferRights } from "@rajt/contract/transfer/transfer.rights";
 import { noData } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { readTransfer } from "./read-transfer.store.ts";
-import { partiesOf, transferLife, type TransferWorld } from "./transfer-life.ts";
+import { partiesOf, transferLife, type TransferContext } from "./transfer-life.ts";
 import type { StoredTransfer } from "./transfer.store.ts";
 
 /**
- * Reads a transfer as its viewer may see it: what they may not see is left out.
+ * Returns a transfer as its viewer may see it, without hidden fields.
  *
  * @throws {Refusal} if the transfer does not exist for the viewer
  */
 export async function readTransferFor(
-  world: TransferWorld & { readonly db: Db },
+  context: TransferContext & { readonly db: Db },
   id: number,
   { viewer, now }: { readonly viewer: Viewer; readonly now: Date },
 ): Promise<Transfer> {
-  const found = await readTransfer(world.db, id, yearOf(dayOf(now)));
+  const found = await readTransfer(context.db, id, yearOf(dayOf(now)));
   if (!found) throw noData();
   const { stored, shown } = found;
   const parties = partiesOf(stored);
   if (!permits(viewer, transferRights.open, parties)) throw noData();
-  const life = transferLife(world);
-  const steps = await life.history(world.db, id, stored, { viewer, now });
+  const life = transferLife(context);
+  const steps = await life.history(context.db, id, stored, { viewer, now });
   const { athlete, athleteDescription, fee, ...open } = shown;
-  const { email, ...known } = athlete;
+  const { email, ...visible } = athlete;
   const seesEmail = permits(viewer, transferRights.email, { ...parties, athleteClub: athlete.club?.id ?? null });
   return {
     successful: true,
     id,
     ...open,
-    athlete: { ...known, ...(seesEmail && { email }) },
+    athlete: { ...visible, ...(seesEmail && { email }) },
     isAdult: stored.isAdult,
     status: stored.status,
     paymentMode: stored.paymentMode,
@@ -55,7 +55,7 @@ export async function readTransferFor(
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Returns the last day of the term that runs; null where none does. */
+/** Returns the last day of the current term, or null. */
 function dueOnOf({ status, since, closedAt }: StoredTransfer): Day | null {
   const limits: Readonly<Record<string, { readonly days: number }>> = transferFlow.limits;
   const limit = limits[status];

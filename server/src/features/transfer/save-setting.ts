@@ -2,16 +2,16 @@ import type { SourceClubSilence } from "@rajt/contract/transfer/transfer.rules";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { notifySilence } from "./notify-transfer.ts";
-import type { TransferWorld } from "./transfer-life.ts";
+import type { TransferContext } from "./transfer-life.ts";
 import { restartTerms, writeSilence } from "./transfer-setting.store.ts";
 
 /** The setting has one row. */
 const ONLY = 1;
 
-/** Says what follows from the silence of a source club. Its consent begins with a full term and a mail for every one that is waited for. */
+/** Saves the effect of a source club's silence. If it becomes consent, every awaited source club gets a new full term and a mail. */
 export async function saveSilence(
   tx: Tx,
-  world: TransferWorld,
+  context: TransferContext,
   silence: SourceClubSilence,
   { actor, at }: { readonly actor: number; readonly at: Date },
 ): Promise<void> {
@@ -21,5 +21,5 @@ export async function saveSilence(
   await logChange(tx, { actor, action: "update", object: "transfer_setting", objectId: ONLY, changes, at });
   if (silence !== "CONSENT") return;
   for (const { id, sourceClubId } of await restartTerms(tx, at))
-    await notifySilence(tx, world, { id, sourceClubId, now: at });
+    await notifySilence(tx, context, { id, sourceClubId, now: at });
 }

@@ -40,13 +40,13 @@ async function athlete(traits: PersonTraits = {}) {
   };
 }
 
-it("finds an athlete of another club by name and club alone", async () => {
+it("returns only name and club of an athlete of another club", async () => {
   const { id, licenceNumber } = await athlete({ lastName: "Kiss", firstName: "Péter" });
   const { body } = await search(` ${licenceNumber.toLowerCase()} `);
   expect(body).toEqual({ successful: true, athlete: { id, name: "Kiss Péter", club: "Őrség" } });
 });
 
-it("says of nobody, of who is not verified and of a part of a number the same", async () => {
+it("answers identically for unknown, unverified and partial licence numbers", async () => {
   const unknown = (await search("NINCS-1")).body;
   expect(unknown).toEqual({
     successful: false,
@@ -61,7 +61,7 @@ it("says of nobody, of who is not verified and of a part of a number the same", 
     expect((await search(other.licenceNumber)).body).toEqual(unknown);
 });
 
-it("selects nobody whose annual fee of the year is paid, and none of one's own", async () => {
+it("finds no athlete whose annual fee of the year is paid, and none of the caller's club", async () => {
   const paid = await athlete({ paidYears: [2026] });
   const before = await athlete({ paidYears: [2025] });
   const own = await athlete({ club: target.id });
@@ -72,7 +72,7 @@ it("selects nobody whose annual fee of the year is paid, and none of one's own",
   for (const answer of [body, (await search(paid.licenceNumber)).body]) expect(answer).not.toHaveProperty("athlete");
 });
 
-it("is a club's, twenty times an hour, whether it finds anybody or not; each other has its own", async () => {
+it("allows each club twenty searches an hour, with or without a result", async () => {
   const { licenceNumber } = await athlete();
   for (let each = 0; each < 20; each++)
     expect((await search(each % 2 === 0 ? licenceNumber : `X${each}`)).status).toBe(200);
@@ -89,14 +89,14 @@ it("is a club's, twenty times an hour, whether it finds anybody or not; each oth
   expect((await search(licenceNumber, await as(target))).status).toBe(200);
 });
 
-it("is nobody else's, and written down without the number", async () => {
-  const known = await athlete();
-  const athletes = await as(known);
-  expect((await search(known.licenceNumber, portal.browser())).status).toBe(401);
-  expect((await search(known.licenceNumber, await as(await makeOrganiser(portal.db)))).status).toBe(403);
-  const own = await search(known.licenceNumber, athletes);
+it("is refused to everyone but clubs, and logged without the number", async () => {
+  const existing = await athlete();
+  const athletes = await as(existing);
+  expect((await search(existing.licenceNumber, portal.browser())).status).toBe(401);
+  expect((await search(existing.licenceNumber, await as(await makeOrganiser(portal.db)))).status).toBe(403);
+  const own = await search(existing.licenceNumber, athletes);
   expect([own.status, own.body.successful]).toEqual([404, false]);
-  await search(known.licenceNumber);
+  await search(existing.licenceNumber);
   const rows = await portal.db
     .selectFrom("security_log")
     .where("event", "=", "ATHLETE_SOUGHT")

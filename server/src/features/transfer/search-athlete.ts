@@ -6,19 +6,19 @@ import { logSecurityEvent } from "../../kernel/db/security-log.ts";
 import { findTransferable } from "./transfer-facts.store.ts";
 
 type Search = { readonly licenceNumber: string; readonly club: number; readonly at: Date; readonly ip: string };
-type Found = { readonly id: number; readonly name: string; readonly club: string };
+type AthleteRow = { readonly id: number; readonly name: string; readonly club: string };
 
-/** Searches of a club in an hour: a number alone says who somebody is, so one that finds somebody counts too. */
+/** Searches of a club per hour. A number identifies a person, so successful searches count too. */
 const SEARCHES = 20;
 const AN_HOUR = 3600;
 
 /**
- * Finds the athlete of another club who has a licence number, by name and club alone (product/transfers 3). Whoever is unknown
- * and whoever is not verified is told in the same words.
+ * Returns name and club of the athlete of another club with a licence number (product/transfers 3). Unknown and
+ * unverified numbers have the same answer.
  *
- * @throws {Refusal} with the reason why nobody can be transferred by that number, and once the searches of the hour are used up
+ * @throws {Refusal} with the obstacle to a transfer, or if the searches of the hour are used up
  */
-export async function searchAthlete(db: Db, { licenceNumber, club, at, ip }: Search): Promise<Found> {
+export async function searchAthlete(db: Db, { licenceNumber, club, at, ip }: Search): Promise<AthleteRow> {
   const limit = { key: `athlete-searched:${club}`, most: SEARCHES, seconds: AN_HOUR };
   const counted = await countTry(db, [limit], at);
   if (counted.limited)

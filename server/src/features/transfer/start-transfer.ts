@@ -5,16 +5,16 @@ import { fieldsRefused, noData, Refusal, type FieldProblem, type MessageCode } f
 import type { Tx } from "../../kernel/db/database.ts";
 import { keepFiles } from "../file/index.ts";
 import { lockAthlete, readTransferFacts } from "./transfer-facts.store.ts";
-import { transferLife, type TransferWorld } from "./transfer-life.ts";
+import { transferLife, type TransferContext } from "./transfer-life.ts";
 import { insertTransfer } from "./transfer.store.ts";
 
-/** The years of an adult. */
+/** Years. */
 const ADULT_AGE = 18;
 
-/** The object of a transfer's files in `file_use`, and of its lines in the change log. */
+/** The object of a transfer in `file_use` and in the change log. */
 const TRANSFER = "athlete_transfer";
 
-/** The obstacles in the words in which a search names them. */
+/** The obstacles with the codes of a search. */
 const REFUSED: Readonly<Record<Obstacle, MessageCode>> = {
   athlete: "transfer.refusal.notFound",
   clubChanged: "transfer.refusal.notFound",
@@ -34,11 +34,12 @@ type Start = {
 /**
  * Starts the transfer of an athlete to the viewer's club. Returns its id.
  *
- * @throws {Refusal} if a tick or the permission is missing, a condition does not hold, or the athlete has an open transfer
+ * @throws {Refusal} if a tick or the permission is missing, a condition does not hold, or the athlete has an open
+ * transfer
  */
 export async function startTransfer(
   tx: Tx,
-  world: TransferWorld,
+  context: TransferContext,
   { athleteId, paymentMode, parentalPermission = null, ...ticks }: Start,
   { viewer, now: at }: { readonly viewer: Viewer; readonly now: Date },
 ): Promise<number> {
@@ -51,7 +52,7 @@ export async function startTransfer(
   const obstacle = obstacleTo(await readTransferFacts(tx, athleteId, clubs, yearOf(dayOf(at))));
   if (obstacle !== null) throw new Refusal(REFUSED[obstacle]);
   const problems = startProblems({ ...ticks, parentalPermission }, athlete.licenceType);
-  // cast: the rules name texts of the portal.
+  // cast: the rules return text paths of the portal.
   if (problems.length > 0) throw fieldsRefused(problems as readonly FieldProblem[]);
   const insert = async (tx: Tx) => {
     const isAdult = ageOn(athlete.birthDate, dayOf(at)) >= ADULT_AGE;
@@ -70,10 +71,10 @@ export async function startTransfer(
     lateAt: null,
     lateCause: null,
   } as const;
-  return transferLife(world).create(tx, { known, insert, said: {} }, { viewer, now: at });
+  return transferLife(context).create(tx, { known, insert, payload: {} }, { viewer, now: at });
 }
 
-/** Keeps the permissions that a transfer names. @throws {Refusal} if the last one is not the giver's */
+/** Stores the permissions of a transfer. @throws {Refusal} if the last one does not belong to its giver */
 export async function keepPermissions(
   tx: Tx,
   id: number,

@@ -37,30 +37,31 @@ async function relayAndTransfer(at: string) {
   const admin = await signedIn(portal.admin);
   const { body } = await admin.call("POST /athleteTransferControl/paymentReceived", { transferId });
   expect(body).toEqual({ successful: true });
-  const told = async ({ id }: Made) => {
+  const typesOf = async ({ id }: Made) => {
     const rows = portal.db.selectFrom("notification").where("account_id", "=", id).where("type", "like", "TeamSeat%");
     const found = await rows.select(["type", "data"]).execute();
     return found.flatMap(({ type, data }) =>
       JSON.stringify(data).includes(`Tükörfúrógép ${leaving.id}`) ? [type] : [],
     );
   };
-  return { place, organiser, told, ids: [first.id, leaving.id, third.id] };
+  return { place, organiser, typesOf, ids: [first.id, leaving.id, third.id] };
 }
 
 describe("a finished transfer", () => {
-  it("leaves the seat in a team of the source club at once, and notifies both clubs and the organiser once", async () => {
-    const { place, organiser, told, ids } = await relayAndTransfer("2026-05-05T10:00:00Z");
+  it("frees the seat in a team of the source club at once, and notifies both clubs and the organiser once", async () => {
+    const { place, organiser, typesOf, ids } = await relayAndTransfer("2026-05-05T10:00:00Z");
     const [first, , third] = ids;
     expect(await team.membersIn(place)).toEqual([[first, null, third]]);
     await portal.runJob("leave-teams");
-    for (const party of [portal.source, portal.target, organiser]) expect(await told(party)).toEqual(["TeamSeatLeft"]);
+    for (const party of [portal.source, portal.target, organiser])
+      expect(await typesOf(party)).toEqual(["TeamSeatLeft"]);
   });
 
-  it("leaves the team as it is once teams are closed, and notifies that the seat is in doubt", async () => {
-    const { place, organiser, told, ids } = await relayAndTransfer("2026-06-12T15:00:00Z");
+  it("keeps the team after teams are closed, and notifies that the seat is in doubt", async () => {
+    const { place, organiser, typesOf, ids } = await relayAndTransfer("2026-06-12T15:00:00Z");
     expect(await team.membersIn(place)).toEqual([ids]);
     await portal.runJob("leave-teams");
     for (const party of [portal.source, portal.target, organiser])
-      expect(await told(party)).toEqual(["TeamSeatInDoubt"]);
+      expect(await typesOf(party)).toEqual(["TeamSeatInDoubt"]);
   });
 });

@@ -9,9 +9,9 @@ import { startPortal } from "../../../test/harness.ts";
 import { sized } from "../../../test/size.ts";
 import { NOW, withTransfers, type RestingStatus, type Visitor, type TransferPortal } from "./transfer.testbed.ts";
 
-// The connection breaks at a statement of an answer, as it does where a process dies: the step has happened whole, or not at all.
+// The connection breaks at a statement of an answer, as if the process died: the step is committed completely or not at all.
 
-/** Every such statement of an answer is tried. */
+/** 1: every such statement is tried. */
 const STRIDE = sized(8, 1);
 
 let portal: TransferPortal;
@@ -33,8 +33,8 @@ afterAll(async () => {
   await network.close();
 });
 
-/** What stands of a transfer: its status, the athlete's club, what the fee has got, the membership, and the steps of its history. */
-async function standing(id: number) {
+/** Returns the state of a transfer: status, the athlete's club, the money for the fee, the membership, and the history. */
+async function stateOf(id: number) {
   const { rows } = await sql<Record<string, unknown>>`
     select t.status, p.club_id = t.target_club_id as moved, v.settled,
       (select count(*)::integer from club_membership m where m.transfer_id = t.id) as memberships,
@@ -89,11 +89,11 @@ async function transferBefore(from: RestingStatus): Promise<{ id: number; athlet
 }
 
 describe.each(Object.entries(STEPS))("%s", (_, { from, by, act }) => {
-  it("whole or not at all, at whichever statement the connection breaks", async () => {
+  it("is committed completely or not at all, whichever statement loses its connection", async () => {
     const { id: whole, athlete } = await transferBefore(from);
-    const before = await standing(whole);
+    const before = await stateOf(whole);
     expect((await (await portal.as(by, athlete)).call(...act(whole))).body).toEqual({ successful: true });
-    const after = await standing(whole);
+    const after = await stateOf(whole);
     expect(after).not.toEqual(before);
 
     for (const kind of ["resetBefore", "cutAnswer"] as const) {
@@ -106,9 +106,9 @@ describe.each(Object.entries(STEPS))("%s", (_, { from, by, act }) => {
         await network.set(kind === "resetBefore" ? { kind, statement: isBroken } : { kind, share: 0, to: isBroken });
         const { status } = await browser.call(...act(id));
         await network.set({ kind: "none" });
-        const stands = await standing(id);
+        const state = await stateOf(id);
         if (statements < at) break;
-        expect(status === 200 ? [after] : [before, after]).toContainEqual(stands);
+        expect(status === 200 ? [after] : [before, after]).toContainEqual(state);
         if (status !== 200) undone++;
       }
       expect(undone).toBeGreaterThan(1);

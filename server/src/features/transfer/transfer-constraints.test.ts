@@ -4,7 +4,7 @@ import type { Database } from "../../database.generated.ts";
 import { violatedConstraint } from "../../kernel/db/errors.ts";
 import { NOW, openTransfers, type TransferPortal } from "./transfer.testbed.ts";
 
-// The database refuses a transfer that no life leads to, whatever code writes it.
+// The database refuses a transfer that the flow cannot produce, whatever code writes it.
 
 let portal: TransferPortal;
 beforeAll(async () => {
@@ -114,7 +114,7 @@ it("refuses a transfer within one club, and a second open one of an athlete", as
   await insert({ athlete_id: athlete, closed_at: AT, close_reason: "Meggondoltuk." });
 });
 
-it("changes no party of a transfer, opens none that is closed, and deletes none", async () => {
+it("refuses to change a party, to reopen a closed transfer, and to delete one", async () => {
   const { id } = await insert({ closed_at: AT, close_reason: "Meggondoltuk." });
   for (const change of [
     sql`update athlete_transfer set target_club_id = ${portal.source.id} where id = ${id}`,
@@ -124,7 +124,7 @@ it("changes no party of a transfer, opens none that is closed, and deletes none"
     await expect(change.execute(portal.db)).rejects.toMatchObject({ code: "RJ011" });
 });
 
-it("keeps one present membership of a person, in order, and one of a transfer", async () => {
+it("allows one current membership of a person, in order, and one of a transfer", async () => {
   const { id: person } = await portal.athlete();
   const since = (club: number, more = sql`null, 'OFFICE', null`) =>
     sql`insert into club_membership (person_id, club_id, since, until, cause, transfer_id) values (${person}, ${club}, ${NOW}, ${more})`.execute(

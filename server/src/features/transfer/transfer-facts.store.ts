@@ -15,15 +15,15 @@ type Transferable = {
   readonly isInTransfer: boolean;
 };
 
-/** An athlete of `person p` who may be transferred, as far as the federation's word goes. */
+/** The condition that `person p` is a verified athlete who may be transferred. */
 const IS_GOOD = sql<boolean>`(p.is_athlete and p.user_status = 'Verified' and not p.removed and not p.archived)`;
 
-/** The condition that a licence fee of a person and a year, of more than 0 Ft, has money on it. */
+/** Returns the condition that money was received for a licence fee above 0 Ft of a person and a year. */
 const hasLicenceMoney = (person: RawBuilder<unknown>, year: number): RawBuilder<boolean> => sql`exists (
   select from fee u join receivable v on v.fee_id = u.id
   where u.account_id = ${person} and u.kind = 'LICENSE' and u.year = ${year}::integer and v.active and v.gross > 0 and v.settled > 0)`;
 
-/** Finds an athlete of a club, whom the federation has verified, by the licence number; undefined where there is none. */
+/** Returns the verified athlete of a club with a licence number, or undefined. */
 export async function findTransferable(
   runner: Runner,
   licenceNumber: string,
@@ -40,7 +40,7 @@ export async function findTransferable(
 
 type Clubs = { readonly sourceClubId: number; readonly targetClubId: number };
 
-/** Reads the facts on which the transfer of an athlete between two clubs depends. Someone who is not there is no good athlete. */
+/** Returns the facts for the transfer of an athlete between two clubs. A missing person is no eligible athlete. */
 export async function readTransferFacts(
   runner: Runner,
   athlete: number,
@@ -63,7 +63,7 @@ type Athlete = {
   readonly licenceType: LicenceType | null;
 };
 
-/** Locks an athlete, whose club stays what it is meanwhile, and reads what a start asks of it; undefined where there is none. */
+/** Locks an athlete, which also fixes the club, and returns the fields that a start needs; undefined if there is none. */
 export async function lockAthlete(tx: Tx, id: number): Promise<Athlete | undefined> {
   const { rows } = await sql<Athlete>`
     select p.club_id as "clubId", p.birth_date as "birthDate", l.type as "licenceType"
@@ -78,7 +78,7 @@ export async function readAthleteName(runner: Runner, id: number): Promise<strin
   return rows[0]?.name ?? "";
 }
 
-/** Tells whether a payment that is under way holds a fee. */
+/** Returns whether an open payment holds a fee. */
 export async function isFeeInPayment(runner: Runner, fee: number): Promise<boolean> {
   const { rows } = await sql`select from receivable v where v.fee_id = ${fee} and ${inOpenPayment(sql`v.id`)}`.execute(
     runner,

@@ -5,8 +5,8 @@ import { PAYMENT_DAYS, transferFlow, type TransferActor } from "@rajt/contract/t
 import { obstacleTo, type PaymentMode } from "@rajt/contract/transfer/transfer.rules";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { serveFlow, type Taken } from "../../kernel/flow/index.ts";
-import type { World } from "../../world.ts";
+import { serveFlow, type AppliedStep } from "../../kernel/flow/index.ts";
+import type { AppContext } from "../../app-context.ts";
 import { handOverEntries, leaveTeamsOf } from "../entry/index.ts";
 import { billTransfer, deleteFee } from "../fee/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
@@ -25,18 +25,18 @@ import {
   type TransferColumns,
 } from "./transfer.store.ts";
 
-export type TransferWorld = NotifyContext & Pick<World, "config" | "ledger">;
+export type TransferContext = NotifyContext & Pick<AppContext, "config" | "ledger">;
 
-/** Data that an answer brings beside its reason: whether the target club may read that, and the permission of a parent. */
-export type Said = { readonly showsDescription?: boolean; readonly permission?: string | null };
+/** The data of an answer beside its reason: whether the target club may read the reason, and the permission of a parent. */
+export type Payload = { readonly showsDescription?: boolean; readonly permission?: string | null };
 
-type Step = Taken<typeof transferFlow, StoredTransfer, Said>;
+type Step = AppliedStep<typeof transferFlow, StoredTransfer, Payload>;
 
 const ACCEPTING: ReadonlySet<Step["step"]> = new Set(["athleteAccepts", "sourceClubAccepts", "adminAccepts"]);
 
-/** The life of transfers (product/transfers). */
-export const transferLife = (world: TransferWorld) =>
-  serveFlow<typeof transferFlow, KnownTransfer, StoredTransfer, Said>(transferFlow, {
+/** Serves the flow of transfers (product/transfers). */
+export const transferLife = (context: TransferContext) =>
+  serveFlow<typeof transferFlow, KnownTransfer, StoredTransfer, Payload>(transferFlow, {
     object: () => "athlete_transfer",
     lock: lockTransfer,
     stateOf: ({ status }) => status,
@@ -53,26 +53,29 @@ export const transferLife = (world: TransferWorld) =>
     store: (tx, step) => updateTransfer(tx, step.id, columnsOf(step)),
     changes: ({ from, to, step, reason }) => ({ state: [from, to], move: [null, step], reason: [null, reason] }),
     on: {
-      WAIT_FOR_ATHLETE: [notifyOf(world, "WAIT_FOR_ATHLETE")],
-      ATHLETE_ACCEPTED: [notifyOf(world, "ATHLETE_ACCEPTED")],
-      ATHLETE_REJECTED: [notifyOf(world, "ATHLETE_REJECTED")],
-      WAIT_FOR_CLUB: [notifyOf(world, "WAIT_FOR_CLUB")],
-      CLUB_ACCEPTED: [notifyOf(world, "CLUB_ACCEPTED")],
-      CLUB_REJECTED: [notifyOf(world, "CLUB_REJECTED")],
-      WAIT_FOR_ADMIN: [notifyOf(world, "WAIT_FOR_ADMIN")],
-      ADMIN_ACCEPTED: [(tx, step) => notifyAccepted(tx, world, step)],
-      ADMIN_REJECTED: [notifyOf(world, "ADMIN_REJECTED")],
-      AWAITING_PAYMENT: [(tx, step) => chargeTargetClub(tx, world, step), (tx, step) => notifyPayment(tx, world, step)],
-      UNPAID: [(tx, step) => endFeeOf(tx, world, step), notifyOf(world, "UNPAID")],
+      WAIT_FOR_ATHLETE: [notifyOf(context, "WAIT_FOR_ATHLETE")],
+      ATHLETE_ACCEPTED: [notifyOf(context, "ATHLETE_ACCEPTED")],
+      ATHLETE_REJECTED: [notifyOf(context, "ATHLETE_REJECTED")],
+      WAIT_FOR_CLUB: [notifyOf(context, "WAIT_FOR_CLUB")],
+      CLUB_ACCEPTED: [notifyOf(context, "CLUB_ACCEPTED")],
+      CLUB_REJECTED: [notifyOf(context, "CLUB_REJECTED")],
+      WAIT_FOR_ADMIN: [notifyOf(context, "WAIT_FOR_ADMIN")],
+      ADMIN_ACCEPTED: [(tx, step) => notifyAccepted(tx, context, step)],
+      ADMIN_REJECTED: [notifyOf(context, "ADMIN_REJECTED")],
+      AWAITING_PAYMENT: [
+        (tx, step) => chargeTargetClub(tx, context, step),
+        (tx, step) => notifyPayment(tx, context, step),
+      ],
+      UNPAID: [(tx, step) => endFeeOf(tx, context, step), notifyOf(context, "UNPAID")],
       FINISHED: [
         (tx, step) => moveAthlete(tx, step),
-        (tx, step) => handOver(tx, world, step),
-        (tx, { subject, now }) => leaveTeamsOf(tx, world, subject.athleteId, now),
-        notifyOf(world, "FINISHED"),
+        (tx, step) => handOver(tx, context, step),
+        (tx, { subject, now }) => leaveTeamsOf(tx, context, subject.athleteId, now),
+        notifyOf(context, "FINISHED"),
       ],
-      termOver: [(tx, step) => consentBySilence(tx, world, step)],
-      withdraw: [(tx, step) => notifyClosed(tx, world, step)],
-      close: [(tx, step) => endFeeOf(tx, world, step), (tx, step) => notifyClosed(tx, world, step)],
+      termOver: [(tx, step) => consentBySilence(tx, context, step)],
+      withdraw: [(tx, step) => notifyClosed(tx, context, step)],
+      close: [(tx, step) => endFeeOf(tx, context, step), (tx, step) => notifyClosed(tx, context, step)],
     },
     limits: {
       waiting: waitingTransfers,
@@ -81,12 +84,12 @@ export const transferLife = (world: TransferWorld) =>
         if (status !== "AWAITING_PAYMENT") return false;
         return isStillOnItsWay(paymentMode, since, now) || (feeId !== null && (await isFeeInPayment(tx, feeId)));
       },
-      remind: (tx, reminder) => remindOfAnswer(tx, world, reminder),
-      says: {},
+      remind: (tx, reminder) => remindOfAnswer(tx, context, reminder),
+      expiryPayload: {},
     },
   });
 
-/** The parties of a transfer, as its rights know them. */
+/** Returns the parties of a transfer, for its rights. */
 export const partiesOf = (transfer: KnownTransfer) => ({
   athlete: transfer.athleteId,
   sourceClub: transfer.sourceClubId,
@@ -95,7 +98,7 @@ export const partiesOf = (transfer: KnownTransfer) => ({
   showsAthleteReason: transfer.showsAthleteDescription,
 });
 
-/** Returns which actors of a transfer a viewer is. The source club is none before the athlete has accepted. */
+/** Returns the actors of a transfer that a viewer is. The source club is none before the athlete has accepted. */
 export function actorsOf({ accountId, isSuperAdmin }: Viewer, transfer: KnownTransfer): TransferActor[] {
   const actors: TransferActor[] = [];
   if (accountId === transfer.targetClubId) actors.push("targetClub");
@@ -111,12 +114,12 @@ async function refuseObstacle(tx: Tx, { subject, now }: Step): Promise<void> {
   if (obstacle !== null) throw new Refusal(`transfer.obstacle.${obstacle}`);
 }
 
-/** Returns the columns that a step writes. A step that leads on begins a new term and takes the transfer off the late list. */
+/** Returns the columns that a step writes. A step to another status starts a new term and takes the transfer off the late list. */
 function columnsOf(step: Step): TransferColumns {
   const { from, to, now } = step;
   const closes = transferFlow.ends.some((end) => end === to);
   return {
-    // cast: a step rests in none of the statuses that are passed at once.
+    // cast: a step ends in none of the statuses that are passed at once.
     status: to as NonNullable<TransferColumns["status"]>,
     ...(from !== to && { since: now, late_at: null, late_cause: null }),
     ...(closes && { closed_at: now }),
@@ -125,21 +128,21 @@ function columnsOf(step: Step): TransferColumns {
   };
 }
 
-function answerOf({ step, reason, said, now, subject }: Step): TransferColumns {
+function answerOf({ step, reason, payload, now, subject }: Step): TransferColumns {
   switch (step) {
     case "athleteAccepts":
       return {
         athlete_accepted: true,
         athlete_check_1: true,
         athlete_check_2: true,
-        answer_permission: said.permission ?? null,
+        answer_permission: payload.permission ?? null,
         athlete_answered_at: now,
       };
     case "athleteRejects":
       return {
         athlete_accepted: false,
         athlete_description: reason,
-        shows_athlete_description: said.showsDescription === true,
+        shows_athlete_description: payload.showsDescription === true,
         athlete_answered_at: now,
       };
     case "sourceClubAccepts":
@@ -162,29 +165,34 @@ function answerOf({ step, reason, said, now, subject }: Step): TransferColumns {
   }
 }
 
-/** Goes on without a source club whose silence the setting takes for consent. */
-async function consentBySilence(tx: Tx, world: TransferWorld, { id, now }: Step): Promise<void> {
+/** Continues without a source club whose silence counts as consent by the setting. */
+async function consentBySilence(tx: Tx, context: TransferContext, { id, now }: Step): Promise<void> {
   if ((await readSilence(tx)) !== "CONSENT") return;
-  await transferLife(world).hear(tx, id, { event: "silenceConsents", said: {}, now });
+  await transferLife(context).applyEvent(tx, id, { event: "silenceConsents", payload: {}, now });
 }
 
 /** Bills the fee to the target club. */
-async function chargeTargetClub(tx: Tx, world: TransferWorld, { id, subject, viewer, now: at }: Step): Promise<void> {
+async function chargeTargetClub(
+  tx: Tx,
+  context: TransferContext,
+  { id, subject, viewer, now: at }: Step,
+): Promise<void> {
   const billed = { club: subject.targetClubId, athlete: await readAthleteName(tx, subject.athleteId) };
-  const fee = await billTransfer(tx, world.ledger, billed, { actor: viewer?.accountId ?? null, at });
+  const fee = await billTransfer(tx, context.ledger, billed, { actor: viewer?.accountId ?? null, at });
   await updateTransfer(tx, id, { fee_id: fee });
-  // A fee of 0 Ft was settled before the transfer had it.
-  if (await isFeeSettled(tx, fee)) await transferLife(world).hear(tx, id, { event: "feeSettled", said: {}, now: at });
+  // A fee of 0 Ft was settled before the transfer referred to it.
+  if (await isFeeSettled(tx, fee))
+    await transferLife(context).applyEvent(tx, id, { event: "feeSettled", payload: {}, now: at });
 }
 
-/** Makes the athlete the target club's, in the transaction in which the fee is settled. */
+/** Moves the athlete to the target club, in the transaction that settles the fee. */
 async function moveAthlete(tx: Tx, { id, subject, viewer, now: at }: Step): Promise<void> {
   const membership = { club: subject.targetClubId, transfer: id };
   await changeClub(tx, subject.athleteId, membership, { actor: viewer?.accountId ?? null, at });
 }
 
-/** What the source club has left unpaid of the athlete's entries is the athlete's to pay. */
-const handOver = (tx: Tx, { ledger }: TransferWorld, { subject, viewer, now: at }: Step): Promise<void> =>
+/** Moves the unpaid entries that the source club made to the athlete as debtor. */
+const handOver = (tx: Tx, { ledger }: TransferContext, { subject, viewer, now: at }: Step): Promise<void> =>
   handOverEntries(tx, ledger, {
     athlete: subject.athleteId,
     club: subject.sourceClubId,
@@ -193,27 +201,27 @@ const handOver = (tx: Tx, { ledger }: TransferWorld, { subject, viewer, now: at 
   });
 
 /**
- * Finishes the transfers whose fees are settled, whichever way the money came; in the transaction that books it. Money on a
- * licence fee of an athlete in an open transfer puts that on the late list, and does not stop it.
+ * Finishes the transfers whose fees are settled, by any method, in the transaction of the booking. Money for a licence
+ * fee of an athlete in an open transfer puts the transfer on the late list, but does not stop it.
  */
 export async function finishTransfers(
   tx: Tx,
-  world: TransferWorld,
+  context: TransferContext,
   receivables: readonly number[],
   now: Date,
 ): Promise<void> {
   await markLateByLicence(tx, receivables, now);
-  const life = transferLife(world);
+  const life = transferLife(context);
   for (const id of await unfinishedTransfers(tx, receivables))
-    await life.hear(tx, id, { event: "feeSettled", said: {}, now });
+    await life.applyEvent(tx, id, { event: "feeSettled", payload: {}, now });
 }
 
-/** Tells whether a bank transfer that is valued by the due day may still arrive. */
+/** Returns whether a bank transfer valued by the due day may still be received. */
 const isStillOnItsWay = (mode: PaymentMode, since: Date, now: Date): boolean =>
   mode === "BANK_TRANSFER" && now < keptUntilOf(addDays(dayOf(since), PAYMENT_DAYS));
 
-/** A transfer that is closed while it waits for payment owes nothing any more. */
-async function endFeeOf(tx: Tx, world: TransferWorld, { subject, viewer, now: at }: Step): Promise<void> {
+/** Ends the fee of a transfer that is closed while it awaits payment. */
+async function endFeeOf(tx: Tx, context: TransferContext, { subject, viewer, now: at }: Step): Promise<void> {
   if (subject.feeId !== null)
-    await deleteFee(tx, world.ledger, subject.feeId, { actor: viewer?.accountId ?? null, at });
+    await deleteFee(tx, context.ledger, subject.feeId, { actor: viewer?.accountId ?? null, at });
 }

@@ -4,7 +4,7 @@ import { billFee, makeAthlete, makeClub, type Made } from "../../../test/factori
 import { editable, enter, saveForm } from "../../../test/sign-in-address.ts";
 import { openTransfers, type TransferPortal } from "./transfer.testbed.ts";
 
-// What is closed while a transfer is open (product/transfers), each beside an athlete who is in none.
+// Acts that are closed while a transfer is open (product/transfers), each compared with an athlete without one.
 
 let portal: TransferPortal;
 let free: Made;
@@ -21,14 +21,14 @@ afterAll(() => portal.close());
 
 const PERSON = "personEditControl";
 
-/** Whether the form refuses a club to super admins, whatever else it says. */
+/** Returns whether the form refuses a club to super admins, whatever its other problems. */
 async function refusesClub(athlete: Made, club: number): Promise<boolean> {
   const { body } = await saveForm(admin, PERSON, athlete.id, { club: { id: club } }, { call: "validate" });
   return "club" in (body.properties ?? {});
 }
 
-describe("while a transfer is open", () => {
-  it("keeps the club of the athlete, on the form and in the database", async () => {
+describe("an open transfer", () => {
+  it("locks the club of the athlete, on the form and in the database", async () => {
     const { id: club } = await makeClub(portal.db);
     expect(await refusesClub(free, club)).toBe(false);
     expect(await refusesClub(moving, club)).toBe(true);
@@ -38,7 +38,7 @@ describe("while a transfer is open", () => {
     await expect(write(other.id)).resolves.toBeDefined();
   });
 
-  it("keeps the sign-in address, but for super admins", async () => {
+  it("locks the sign-in address, except for super admins", async () => {
     const club = await enter(portal, portal.source.id);
     for (const browser of [club, await portal.as("athlete", moving)])
       expect(await editable(browser, PERSON, moving.id)).not.toContain("email");
@@ -46,7 +46,7 @@ describe("while a transfer is open", () => {
     expect(await editable(admin, PERSON, moving.id)).toContain("email");
   });
 
-  it("mails no new password, and answers like for everybody", async () => {
+  it("mails no new password, with the usual answer", async () => {
     const keys = async ({ id }: Made) =>
       (await portal.db.selectFrom("password_reset").select("account_id").where("account_id", "=", id).execute()).length;
     for (const { email } of [free, moving]) {
@@ -58,7 +58,7 @@ describe("while a transfer is open", () => {
     expect([await keys(free), await keys(moving)]).toEqual([1, 0]);
   });
 
-  it("starts no payment of a licence fee, by card or by transfer sheet", async () => {
+  it("prevents payments of a licence fee, by card and by transfer sheet", async () => {
     const pays = async (athlete: Made) => {
       const own = await portal.as("athlete", athlete);
       const receivable = await billFee(portal.db, athlete.id, "LICENSE_AMATOR", 2026);
@@ -79,7 +79,7 @@ describe("while a transfer is open", () => {
     expect(await pays(free)).toMatchObject({ may: true, sheet: { successful: true } });
   });
 
-  it("deletes no account that takes part, and names the transfer", async () => {
+  it("prevents the deletion of its parties, and is named", async () => {
     for (const id of [moving.id, portal.source.id, portal.target.id]) {
       await admin.call("POST /userTableControl/getInstance", { session: "torles", create: true });
       const removal = await admin.send<{ holdingList: { message: string }[] }>(
@@ -96,7 +96,7 @@ describe("while a transfer is open", () => {
     }
   });
 
-  it("opens all of it again once the transfer is closed", async () => {
+  it("allows all of these again once it is closed", async () => {
     const source = await portal.as("sourceClub", moving);
     const rejected = { transferId: transfer, accept: false, description: "Nem engedjük." };
     expect((await source.call("POST /athleteTransferControl/clubAnswer", rejected)).body).toEqual({ successful: true });

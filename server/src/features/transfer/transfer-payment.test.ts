@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** A transfer that the federation has accepted, with the fee that the target club owes. */
+/** Makes a transfer that the federation has accepted, with the fee that the target club owes. */
 async function awaiting(): Promise<{ id: number; athlete: Made; fee: number }> {
   const athlete = await portal.athlete();
   const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
@@ -47,13 +47,13 @@ const sheetOf = async (fee: number) =>
   (await club.call(PAY_BY_TRANSFER, { itemIdList: [], feeIdList: [fee] })).body.reference ?? "";
 
 describe("the fee of a transfer", () => {
-  it("is 5,000 Ft of the target club, due in 30 days", async () => {
+  it("is 5,000 Ft, owed by the target club and due in 30 days", async () => {
     const { id } = await awaiting();
     const { body } = await club.call("POST /athleteTransferControl/getData", { transferId: id });
     expect(body).toMatchObject({ fee: { amount: FEE, dueOn: "2026-06-03", isSettled: false }, dueOn: "2026-06-03" });
   });
 
-  it("paid by card finishes the transfer, once, however often the provider says so", async () => {
+  it("finishes the transfer once when it is paid by card, however often the provider reports it", async () => {
     const { id, athlete, fee } = await awaiting();
     const url = await portal.start({ ...portal.target, browser: club }, [fee]);
     const brought = await portal.payer(url, "success");
@@ -64,7 +64,7 @@ describe("the fee of a transfer", () => {
     expect(body.history.filter(({ step }) => step === "feeSettled")).toHaveLength(1);
   });
 
-  it("refused by the card leaves the transfer waiting", async () => {
+  it("leaves the transfer open when the card is refused", async () => {
     const { id, athlete, fee } = await awaiting();
     await portal.comeBack(
       club,
@@ -74,7 +74,7 @@ describe("the fee of a transfer", () => {
     expect(await clubOf(athlete)).toBe(portal.source.id);
   });
 
-  it("received under the reference of a transfer sheet, in two parts, finishes the transfer with the second", async () => {
+  it("finishes the transfer with the second of two bank receipts of a transfer sheet", async () => {
     const { id, athlete, fee } = await awaiting();
     const reference = await sheetOf(fee);
     expect(await receive(reference, FEE - 1)).toMatchObject({ successful: true });
@@ -83,7 +83,7 @@ describe("the fee of a transfer", () => {
     await finishedWith(id, athlete);
   });
 
-  it("is paid by the target club alone", async () => {
+  it("can be paid by the target club only", async () => {
     const { fee, athlete } = await awaiting();
     for (const browser of [await portal.as("athlete", athlete), await portal.as("sourceClub", athlete)]) {
       expect((await browser.call(PAY_BY_TRANSFER, { itemIdList: [], feeIdList: [fee] })).body.successful).toBe(false);
@@ -91,7 +91,7 @@ describe("the fee of a transfer", () => {
     }
   });
 
-  it("that comes after the transfer has lapsed is the club's credit", async () => {
+  it("becomes the club's credit if it is received after the transfer expired", async () => {
     const { id, athlete, fee } = await awaiting();
     const reference = await sheetOf(fee);
     portal.clock.set("2026-06-08T22:00:00Z");
@@ -104,7 +104,7 @@ describe("the fee of a transfer", () => {
     expect(await clubOf(athlete)).toBe(portal.source.id);
   });
 
-  it("in a card payment that has not ended keeps the transfer from lapsing", async () => {
+  it("prevents the expiry of the transfer while it is in an open card payment", async () => {
     const { id, fee } = await awaiting();
     portal.clock.set("2026-06-08T21:59:00Z");
     const again = await portal.browser().signIn(...portal.signInOf("targetClub"));
@@ -114,7 +114,7 @@ describe("the fee of a transfer", () => {
     expect((await portal.statusOf(id)).status).toBe("AWAITING_PAYMENT");
   });
 
-  it("unsettled after the end is owed again, and the transfer stays finished", async () => {
+  it("is owed again if it is unsettled after the end, and the transfer stays finished", async () => {
     const { id, athlete, fee } = await awaiting();
     await admin.call("POST /athleteTransferControl/paymentReceived", { transferId: id });
     await finishedWith(id, athlete);
@@ -126,13 +126,13 @@ describe("the fee of a transfer", () => {
   });
 });
 
-describe("the certificate", () => {
+describe("the certificate of a transfer", () => {
   const certificate = (id: number | string, { cookies }: Pick<Browser, "cookies">) =>
     fetch(new URL(`/api/athleteTransferControl/getCertificatePdf?transferId=${id}`, portal.url), {
       headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
     });
 
-  it("names the athlete, both clubs and the day, for those who see the transfer", async () => {
+  it("names the athlete, both clubs and the day, for viewers of the transfer", async () => {
     const { id, athlete } = await awaiting();
     expect((await certificate(id, club)).status).toBe(404);
     await admin.call("POST /athleteTransferControl/paymentReceived", { transferId: id });

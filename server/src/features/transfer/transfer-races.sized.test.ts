@@ -43,8 +43,8 @@ async function awaiting() {
   return { id, athlete, fee: body.fee?.id ?? 0 };
 }
 
-describe("at one moment", () => {
-  it("acceptance and rejection of one athlete: one wins, and the other is refused", async () => {
+describe("concurrent acts on transfers", () => {
+  it("let one of acceptance and rejection succeed and refuse the other", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const athlete = await portal.athlete();
       const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
@@ -73,11 +73,11 @@ describe("at one moment", () => {
     return all;
   };
 
-  it("starts of two clubs: one wins, and the other is refused by name", async () => {
+  it("let one of two starting clubs succeed and refuse the other by name", async () => {
     for (const each of await startsOf(ROUNDS)) expect(each).toEqual(["done", "transfer.refusal.open"]);
   });
 
-  it("the end of a free transfer and its withdrawal: one of the two happens, never both", async () => {
+  it("let either the end of a free transfer or its withdrawal happen, never both", async () => {
     await price(0);
     for (let round = 0; round < ROUNDS; round++) {
       const athlete = await portal.athlete();
@@ -94,7 +94,7 @@ describe("at one moment", () => {
     await price(5_000);
   });
 
-  it("money by card and a mark by hand of one fee: it is settled once, and the transfer finishes once", async () => {
+  it("settle a fee once by card and by manual mark, and finish the transfer once", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id, athlete, fee } = await awaiting();
       const url = await portal.start({ ...portal.target, browser: target }, [fee]);
@@ -121,14 +121,14 @@ describe("at one moment", () => {
     }
   };
 
-  it("the end of a transfer and an entry by the source club: what it enters is the athlete's to pay", async () => {
+  it("make the athlete the debtor of an entry that the source club makes during the end of the transfer", async () => {
     const { id, athlete } = await awaiting();
-    // With a licence that costs nothing an athlete may both start and go to another club.
+    // With a free licence an athlete may both start and change clubs.
     await billFee(portal.db, athlete.id, "LICENSE_AMATOR", 2026, 0);
     const { id: competition, races } = await makeCompetition(portal.db, { startsOn: "2026-07-18" });
     const [race = 0] = races;
     const { entering, ending } = await portal.db.transaction().execute(async (tx) => {
-      // The club has been found to be the athlete's, and the entry is not yet written when the transfer ends.
+      // The club was checked to be the athlete's, and the entry is not inserted yet when the transfer ends.
       await sql`lock table entry in share mode`.execute(tx);
       const list = { competition, race, athleteIdList: [athlete.id] };
       const entering = source.call("POST /competitionEntryControl/clubEntryList", list);

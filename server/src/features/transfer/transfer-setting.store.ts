@@ -8,7 +8,7 @@ export async function readSilence(runner: Runner): Promise<SourceClubSilence> {
   return rows[0]?.silence ?? "LATE_LIST";
 }
 
-/** Writes the setting. Returns whether it changed: of several that choose the same at once one changes it. */
+/** Saves the setting. Returns whether it changed: of several concurrent equal changes one does. */
 export async function writeSilence(tx: Tx, silence: SourceClubSilence, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into transfer_setting (source_club_silence, updated_at) select ${silence}::text, ${at}::timestamptz
@@ -21,7 +21,7 @@ export async function writeSilence(tx: Tx, silence: SourceClubSilence, at: Date)
 
 type Restarted = { readonly id: number; readonly sourceClubId: number };
 
-/** Begins the terms of all source clubs that are waited for anew; a transfer is no longer late by its term. */
+/** Restarts the terms of all awaited source clubs and takes their transfers off the late list. Returns them. */
 export async function restartTerms(tx: Tx, at: Date): Promise<Restarted[]> {
   const { rows } = await sql<Restarted>`
     update athlete_transfer t set since = ${at}, updated_at = ${at},

@@ -41,8 +41,8 @@ const stepsOf = async (id: number) => {
   return rows.map(({ step }) => step);
 };
 
-describe("the late list", () => {
-  it("lists each transfer whose term is over as work of super admins alone", async () => {
+describe("the late list of transfers", () => {
+  it("lists each overdue transfer as work of super admins only", async () => {
     for (const status of ["WAIT_FOR_ATHLETE", "WAIT_FOR_CLUB", "WAIT_FOR_ADMIN"] as const)
       await portal.transferIn(status, await portal.athlete());
     const count = async (made: Made) => {
@@ -62,8 +62,8 @@ describe("the late list", () => {
   });
 });
 
-describe("the daily check", () => {
-  it("fails and names the transfers that are past their term and not on the late list", async () => {
+describe("the daily check of transfers", () => {
+  it("fails and names the overdue transfers that are not on the late list", async () => {
     const id = await portal.transferIn("WAIT_FOR_CLUB", await portal.athlete());
     portal.clock.set("2026-05-18T21:59:59Z");
     await portal.runJob("check-transfer-terms");
@@ -75,7 +75,7 @@ describe("the daily check", () => {
 });
 
 describe("the silence of a source club", () => {
-  it("is for the late list by default", async () => {
+  it("puts the transfer on the late list by default", async () => {
     const { body } = await (await signedIn(portal.admin)).call("POST /athleteTransferControl/getSetting", {});
     expect(body).toEqual({ sourceClubSilence: "LATE_LIST" });
     const id = await portal.transferIn("WAIT_FOR_CLUB", await portal.athlete());
@@ -84,12 +84,12 @@ describe("the silence of a source club", () => {
     expect(await stored(id)).toMatchObject({ status: "WAIT_FOR_CLUB", late_cause: "TERM" });
   });
 
-  // The clock goes forward on 29 March and back on 25 October 2026.
+  // Summer time begins on 29 March and ends on 25 October 2026.
   it.each([
     [NOW, "2026-05-18T21:59:59Z", "2026-05-18T22:00:00Z"],
     ["2026-03-20T22:30:00Z", "2026-04-03T21:59:59Z", "2026-04-03T22:00:00Z"],
     ["2026-10-19T22:30:00Z", "2026-11-03T22:59:59Z", "2026-11-03T23:00:00Z"],
-  ])("since %s is its consent after its last day, if it is set so", async (since, last, over) => {
+  ])("since %s is consent after its last day, if the setting says so", async (since, last, over) => {
     portal.clock.set("2026-03-01T10:00:00Z");
     expect(await choose("CONSENT")).toEqual({ successful: true });
     const id = await portal.transferIn("WAIT_FOR_CLUB", await portal.athlete(), { since: new Date(since) });
@@ -108,7 +108,7 @@ describe("the silence of a source club", () => {
     expect(await notified("AthleteTransferWaitForAdmin")).toEqual([portal.admin.id]);
   });
 
-  it("of an athlete or the federation is never consent", async () => {
+  it("is never consent of an athlete or the federation", async () => {
     await choose("CONSENT");
     const ids = [
       await portal.transferIn("WAIT_FOR_ATHLETE", await portal.athlete()),
@@ -122,7 +122,7 @@ describe("the silence of a source club", () => {
     ]);
   });
 
-  it("gives every source club a full new term and a mail when it becomes consent, once", async () => {
+  it("gives every source club a full new term and a mail once when it becomes consent", async () => {
     const late = await portal.transferIn("WAIT_FOR_CLUB", await portal.athlete(), { lateCause: "TERM" });
     const other = await portal.transferIn("WAIT_FOR_ATHLETE", await portal.athlete());
     portal.clock.set("2026-05-18T10:00:00Z");
@@ -150,7 +150,7 @@ describe("the silence of a source club", () => {
     ]);
   });
 
-  it("is set by super admins alone", async () => {
+  it("is set by super admins only", async () => {
     const club = await signedIn(portal.target);
     expect((await club.call(SAVE, { sourceClubSilence: "CONSENT" })).status).toBe(403);
     const { rows } = await sql`select from transfer_setting`.execute(portal.db);

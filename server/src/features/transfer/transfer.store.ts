@@ -7,7 +7,7 @@ import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import { violates } from "../../kernel/db/errors.ts";
 
-/** As much of a transfer as decides who is what to it and which moves are open. */
+/** The fields of a transfer that determine its actors and open moves. */
 export type KnownTransfer = {
   readonly status: TransferStatus;
   readonly athleteId: number;
@@ -35,7 +35,7 @@ export const STORED_TRANSFER = sql`t.id, t.status, t.since, t.athlete_id as "ath
   t.closed_at as "closedAt", t.late_at as "lateAt", t.late_cause as "lateCause", t.is_adult as "isAdult", t.payment_mode as "paymentMode",
   t.fee_id as "feeId"`;
 
-/** Locks a transfer; before it the receivable of its fee, as every writer of money does (docs/decisions/0023). */
+/** Locks the receivable of the fee and then the transfer, as every writer of money does (docs/decisions/0023). */
 export async function lockTransfer(tx: Tx, id: number): Promise<StoredTransfer | undefined> {
   await sql`select from receivable v where v.fee_id = (select t.fee_id from athlete_transfer t where t.id = ${id})
     for no key update of v`.execute(tx);
@@ -54,7 +54,7 @@ export type NewTransfer = {
   readonly at: Date;
 };
 
-/** Inserts a transfer that waits for the athlete, with both ticks of the target club. @throws {Refusal} if the athlete has an open one */
+/** Inserts a transfer that awaits the athlete, with both ticks of the target club. @throws {Refusal} if the athlete has an open one */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<number> {
   const { athlete, sourceClub, targetClub, paymentMode, isAdult, permission, at } = transfer;
   const { rows } = await sql<{ id: number }>`
@@ -67,7 +67,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<num
       throw violates(error, "athlete_transfer_open") ? new Refusal("transfer.refusal.open", { cause: error }) : error;
     });
   const [made] = rows;
-  if (!made) throw new Error("a transfer that was inserted has an id");
+  if (!made) throw new Error("a transfer was not inserted");
   return made.id;
 }
 
@@ -77,13 +77,13 @@ export async function updateTransfer(tx: Tx, id: number, columns: TransferColumn
   await tx.updateTable("athlete_transfer").set(columns).where("id", "=", id).execute();
 }
 
-/** Puts an open transfer on the late list; one that is there keeps its cause. */
+/** Puts an open transfer on the late list; a listed one keeps its cause. */
 export async function markLate(tx: Tx, id: number, cause: LateCause, at: Date): Promise<void> {
   await sql`update athlete_transfer set late_at = ${at}, late_cause = ${cause}, updated_at = ${at}
     where id = ${id} and closed_at is null and late_at is null`.execute(tx);
 }
 
-/** The open transfers that have stood in a status since a moment or longer. */
+/** Returns the open transfers that entered a status at or before a moment. */
 export async function waitingTransfers(runner: Runner, status: TransferStatus, since: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from athlete_transfer where status = ${status} and since <= ${since} and closed_at is null order by id`.execute(
@@ -92,7 +92,7 @@ export async function waitingTransfers(runner: Runner, status: TransferStatus, s
   return rows.map(({ id }) => id);
 }
 
-/** The open transfers past the term of their answer that are not on the late list. */
+/** Returns the open transfers with an overdue answer that are not on the late list. */
 export async function missedTransfers(runner: Runner, today: Day): Promise<number[]> {
   const waits = Object.keys(TURN_OF).filter((status) => status !== "AWAITING_PAYMENT");
   const { rows } = await sql<{ id: number }>`
@@ -103,14 +103,14 @@ export async function missedTransfers(runner: Runner, today: Day): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** Reads the permission that was uploaded at the start. */
+/** Returns the permission that was uploaded at the start. */
 export async function readStartPermission(tx: Tx, id: number): Promise<string | null> {
   const { rows } = await sql<{ permission: string | null }>`
     select start_permission as permission from athlete_transfer where id = ${id}`.execute(tx);
   return rows[0]?.permission ?? null;
 }
 
-/** The open transfers whose fees some receivables are, by id. */
+/** Returns the open transfers of fees by their receivables, by id. */
 export async function unfinishedTransfers(tx: Tx, receivables: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from receivable v join athlete_transfer t on t.fee_id = v.fee_id
@@ -120,7 +120,7 @@ export async function unfinishedTransfers(tx: Tx, receivables: readonly number[]
   return rows.map(({ id }) => id);
 }
 
-/** Puts the open transfers of athletes whose licence fees some receivables are on the late list. A fee of 0 Ft brings no money. */
+/** Puts the open transfers of athletes on the late list if the receivables are their licence fees. A fee of 0 Ft brings no money. */
 export async function markLateByLicence(tx: Tx, receivables: readonly number[], at: Date): Promise<void> {
   await sql`
     update athlete_transfer t set late_at = ${at}, late_cause = 'LICENCE_PAID', updated_at = ${at}

@@ -4,9 +4,9 @@ import { transferRights, type TransferFact } from "@rajt/contract/transfer/trans
 import { athleteTransferTable } from "@rajt/contract/transfer/transfer.table";
 import { sql } from "kysely";
 import { moveActs } from "../../kernel/flow/index.ts";
-import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import type { EngineWorld } from "../../world.ts";
+import type { EngineContext } from "../../app-context.ts";
 import { transferLife } from "./transfer-life.ts";
 
 const ASKS_SOURCE_CLUB = sql<boolean>`coalesce(t.athlete_accepted, false)`;
@@ -18,9 +18,9 @@ const PARTIES: FactColumns<TransferFact> = {
   showsAthleteReason: sql`t.shows_athlete_description`,
 };
 
-/** The reason for which a transfer ended, as far as a viewer may read it. */
+/** Returns the reason of the end of a transfer, as far as a viewer may read it. */
 const reasonFor = (viewer: Viewer) => sql`case t.status
-  when 'ATHLETE_REJECTED' then case when ${conditionOf(transferRights.athleteReason, PARTIES, askerOf(viewer))} then t.athlete_description end
+  when 'ATHLETE_REJECTED' then case when ${conditionOf(transferRights.athleteReason, PARTIES, viewerTerms(viewer))} then t.athlete_description end
   when 'CLUB_REJECTED' then t.source_club_description
   when 'ADMIN_REJECTED' then t.admin_description
   else t.close_reason end`;
@@ -34,9 +34,9 @@ const DAYS = sql`case t.status ${sql.join(
   sql` `,
 )} end`;
 
-/** The transfers that a viewer is a party of; super admins see all. */
-export const athleteTransfers = (world: EngineWorld) => {
-  const moves = moveActs(transferFlow, transferLife(world), {
+/** The list of transfers, for their parties and super admins. */
+export const athleteTransfers = (context: EngineContext) => {
+  const moves = moveActs(transferFlow, transferLife(context), {
     state: sql`t.status`,
     actors: {
       targetClub: ({ accountId }) => (accountId === null ? false : sql`t.target_club_id = ${accountId}`),
@@ -77,7 +77,7 @@ export const athleteTransfers = (world: EngineWorld) => {
       created: sql`t.created_at`,
       closed: sql`t.closed_at`,
     },
-    scope: (viewer) => conditionOf(transferRights.open, PARTIES, askerOf(viewer)),
+    scope: (viewer) => conditionOf(transferRights.open, PARTIES, viewerTerms(viewer)),
     ...moves,
-  })(world);
+  })(context);
 };

@@ -14,7 +14,7 @@ import {
   settle,
   type Made,
 } from "../../../test/factories.ts";
-import { payByHand } from "../money/index.ts";
+import { insertManualPayments } from "../money/index.ts";
 import { openList } from "../../../test/list.ts";
 import { uploadPicture } from "../../../test/upload-picture.ts";
 import {
@@ -42,8 +42,8 @@ const start = async (athlete: Made, more: object = {}) => {
 const read = async (id: number, visitor: Visitor, athlete: Made) =>
   (await portal.as(visitor, athlete)).call("POST /athleteTransferControl/getData", { transferId: id });
 
-describe("a start", () => {
-  it("waits for the athlete, and its history has both statuses", async () => {
+describe("starting a transfer", () => {
+  it("waits for the athlete, with both statuses in the history", async () => {
     const athlete = await portal.athlete();
     const { successful, id = 0 } = await start(athlete);
     expect(successful).toBe(true);
@@ -62,12 +62,12 @@ describe("a start", () => {
     ]);
   });
 
-  it("names the ticks that are missing", async () => {
+  it("names the missing ticks", async () => {
     const { properties } = await start(await portal.athlete(), { targetClubCheck1: false, targetClubCheck2: false });
     expect(Object.keys(properties ?? {})).toEqual(["targetClubCheck1", "targetClubCheck2"]);
   });
 
-  it("needs the permission of a parent with a licence UP", async () => {
+  it("requires the permission of a parent with a licence UP", async () => {
     const athlete = await portal.athlete({ licenceType: "UP", birthDate: "2012-01-01" });
     expect((await start(athlete)).properties).toEqual({
       parentalPermission: [{ message: "Szülői engedély feltöltése kötelező" }],
@@ -111,7 +111,7 @@ describe("a start", () => {
     expect(await start(await make())).toMatchObject({ successful: false, code });
   });
 
-  it("is one of two clubs that start at once", async () => {
+  it("succeeds for one of two concurrent clubs", async () => {
     const other = await makeClub(portal.db);
     const clubs = [await portal.as("targetClub", other), await portal.browser().signIn(other.email, PASSWORD)];
     for (let round = 0; round < 5; round++) {
@@ -126,7 +126,7 @@ describe("a start", () => {
   });
 });
 
-describe("an answer", () => {
+describe("answering a transfer", () => {
   const accept = { accept: true, athleteCheck1: true, athleteCheck2: true };
   const answer = async (id: number, athlete: Made, more: object) =>
     (
@@ -135,7 +135,7 @@ describe("an answer", () => {
       ).call("POST /athleteTransferControl/athleteAnswer", { transferId: id, ...accept, ...more })
     ).body;
 
-  it("leads from the athlete over the source club and the federation to the fee of the target club", async () => {
+  it("leads from the athlete through the source club and the federation to the fee of the target club", async () => {
     const athlete = await portal.athlete();
     const { id = 0 } = await start(athlete);
     expect(await answer(id, athlete, {})).toEqual({ successful: true });
@@ -163,7 +163,7 @@ describe("an answer", () => {
     expect((await read(id, "targetClub", athlete)).body.fee?.reference).toBe(reference);
   });
 
-  it("names what is missing, and changes nothing", async () => {
+  it("names the missing fields, and changes nothing", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
     for (const [more, path] of [
@@ -175,7 +175,7 @@ describe("an answer", () => {
     expect(await portal.statusOf(id)).toEqual({ status: "WAIT_FOR_ATHLETE", isClosed: false });
   });
 
-  it("of a minor who accepts brings the permission of a parent, which is the newest from then on", async () => {
+  it("stores the permission of a parent when a minor accepts, which is the newest from then on", async () => {
     const athlete = await portal.athlete({ birthDate: "2012-01-01" });
     const { id = 0 } = await start(athlete);
     expect(Object.keys((await answer(id, athlete, {})).properties ?? {})).toEqual(["parentalPermission"]);
@@ -184,7 +184,7 @@ describe("an answer", () => {
     expect((await read(id, "sourceClub", athlete)).body).toMatchObject({ parentalPermission });
   });
 
-  it("that comes second says who was quicker, and changes nothing", async () => {
+  it("names the earlier answer when it is second, and changes nothing", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
     const both = await Promise.all([
@@ -199,7 +199,7 @@ describe("an answer", () => {
     );
   });
 
-  it("is refused while a condition does not hold, goes to the late list, and is taken once it holds again", async () => {
+  it("is refused while a condition does not hold, puts the transfer on the late list, and succeeds once the condition holds", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
     const hold = (isHeld: boolean) =>
@@ -214,14 +214,14 @@ describe("an answer", () => {
     expect(await late()).toEqual({ late_cause: null });
   });
 
-  it("is refused once money is on the licence fee of the year", async () => {
+  it("is refused once money is received for the licence fee of the year", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
     await settle(portal.db, [await billFee(portal.db, athlete.id, "LICENSE_AMATOR", 2026)], new Date(NOW));
     expect(await answer(id, athlete, {})).toMatchObject({ code: "transfer.obstacle.feePaid" });
   });
 
-  it("of the federation names the licence cost that is missing", async () => {
+  it("names the missing licence cost to the federation", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
     const enable = (isEnabled: boolean) =>
@@ -272,7 +272,7 @@ const ACTS = {
 } as const satisfies Record<string, Act>;
 type Move = keyof typeof ACTS;
 
-/** By hand: who makes which move from which status, and where it leads. All else is refused. */
+/** Written by hand: the moves of each actor from each status, and the resulting status. All other moves are refused. */
 const ALLOWED: readonly [Move, Visitor, RestingStatus, to: RestingStatus, isClosed: boolean][] = [
   ["athleteAccepts", "athlete", "WAIT_FOR_ATHLETE", "WAIT_FOR_CLUB", false],
   ["athleteRejects", "athlete", "WAIT_FOR_ATHLETE", "ATHLETE_REJECTED", true],
@@ -293,10 +293,10 @@ const LATE: typeof ALLOWED = [
 ];
 
 describe.each([
-  ["within its term", undefined, ALLOWED],
-  ["past its term", "TERM", LATE],
+  ["a transfer within its term", undefined, ALLOWED],
+  ["a transfer past its term", "TERM", LATE],
 ] as const)("%s", (_, lateCause, allowed) => {
-  it.each(RESTING)("a transfer in %s takes exactly the moves of its actors", async (status) => {
+  it.each(RESTING)("allows exactly the moves of its actors in %s", async (status) => {
     const moves = Object.keys(ACTS) as Move[];
     for (const visitor of PEOPLE)
       for (const move of moves) {
@@ -318,8 +318,8 @@ describe.each([
   });
 });
 /**
- * By hand: what each party may read of a transfer in each status, beside what all of them read: the fee, the athlete's own reason (not permitted to
- * the target club here). Null: to them the transfer does not exist.
+ * Written by hand: the extra text that each party may read of a transfer in each status, beside the fee. It is the
+ * athlete's own reason, hidden from the target club here. Null: the transfer does not exist for the party.
  */
 const SEEN: readonly [RestingStatus, Record<Visitor, string | null>][] = [
   ["WAIT_FOR_ATHLETE", { targetClub: "fee", athlete: "reason", sourceClub: null, admin: "reason fee", stranger: null }],
@@ -333,8 +333,8 @@ const SEEN: readonly [RestingStatus, Record<Visitor, string | null>][] = [
   ["FINISHED", { targetClub: "fee", athlete: "reason", sourceClub: "", admin: "reason fee", stranger: null }],
 ];
 
-describe("visibility", () => {
-  it.each(SEEN)("of a transfer in %s is that of each party", async (status, seenBy) => {
+describe("the visibility of a transfer", () => {
+  it.each(SEEN)("depends on the party in %s", async (status, seenBy) => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn(status, athlete);
     for (const visitor of PEOPLE) {
@@ -344,7 +344,7 @@ describe("visibility", () => {
     }
   });
 
-  it("leads from the athlete to the open transfer those who may see it", async () => {
+  it("links the open transfer from the athlete's record for its viewers", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
     const found = async (visitor: Visitor) => {
@@ -359,7 +359,7 @@ describe("visibility", () => {
     expect(await found("athlete")).toEqual([]);
   });
 
-  it("of a reason is the same in the list as on the page", async () => {
+  it("of a reason is the same in list and page", async () => {
     const seen: Record<string, readonly Visitor[]> = {
       ATHLETE_REJECTED: ["athlete", "admin"],
       CLUB_REJECTED: ["targetClub", "athlete", "sourceClub", "admin"],
@@ -373,15 +373,15 @@ describe("visibility", () => {
         const list = await openList(browser, "athleteTransfer", {
           filter: [{ propertyName: "athlete", type: "IN", value: [athlete.id] }],
         });
-        const asked = { firstResult: 0, maxResults: 10, columns: ["reason", "status"] };
-        const { body } = await list.ask("getList", asked);
+        const query = { firstResult: 0, maxResults: 10, columns: ["reason", "status"] };
+        const { body } = await list.ask("getList", query);
         const reason = body.data.find((row) => row.id === id)?.["reason"] ?? null;
         expect([status, visitor, reason !== null]).toEqual([status, visitor, seen[status]?.includes(visitor)]);
       }
     }
   });
 
-  it("shows the athlete's address to the athlete, the athlete's club and super admins alone", async () => {
+  it("shows the athlete's address only to the athlete, the athlete's club and super admins", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
     const shown = async (visitor: Visitor) => (await read(id, visitor, athlete)).body.athlete.email;
@@ -404,7 +404,7 @@ describe("visibility", () => {
   });
 });
 
-describe("the fee", () => {
+describe("receiving the fee of a transfer", () => {
   const awaiting = async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
@@ -415,7 +415,7 @@ describe("the fee", () => {
   const clubOf = async ({ id }: Made) =>
     (await portal.db.selectFrom("person").where("id", "=", id).select("club_id").executeTakeFirstOrThrow()).club_id;
 
-  it("that is received finishes the transfer, and the athlete is the target club's in the same transaction", async () => {
+  it("finishes the transfer and moves the athlete to the target club in the same transaction", async () => {
     const { id, athlete, admin } = await awaiting();
     expect((await admin.call("POST /athleteTransferControl/paymentReceived", { transferId: id })).body).toEqual({
       successful: true,
@@ -434,7 +434,7 @@ describe("the fee", () => {
     ]);
   });
 
-  it("finished leaves the athlete what the source club has entered and not paid", async () => {
+  it("makes the athlete the debtor of the unpaid entries of the source club", async () => {
     const { id, athlete, admin } = await awaiting();
     const { id: competition, races } = await makeCompetition(portal.db);
     const entry = { competition, race: races[0] ?? 0, by: portal.source.id, club: portal.source.id, amount: 7_000 };
@@ -453,7 +453,7 @@ describe("the fee", () => {
     ]);
   });
 
-  it("finished keeps the entries of the source club and the payment that it has begun, and closes the athlete's record to it", async () => {
+  it("keeps the entries in an open payment of the source club, and closes the athlete's record to it", async () => {
     const { id, athlete, admin } = await awaiting();
     const { id: competition, races } = await makeCompetition(portal.db);
     const entry = { competition, race: races[0] ?? 0, by: portal.source.id, club: portal.source.id, amount: 7_000 };
@@ -470,12 +470,16 @@ describe("the fee", () => {
     expect(rows).toEqual([{ active: true, club: portal.source.id, debtor: portal.source.id }]);
   });
 
-  it("on an athlete's licence that is paid all the same puts the transfer on the late list", async () => {
+  it("puts the transfer on the late list if the money is for a licence of the athlete", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_CLUB", athlete);
     const owed = await billFee(portal.db, athlete.id, "LICENSE_AMATOR", 2026);
     await tx(portal.db, (tx) =>
-      payByHand(tx, portal.world.ledger, [owed], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) }),
+      insertManualPayments(tx, portal.context.ledger, [owed], {
+        receivedBy: "FEDERATION",
+        markedBy: null,
+        at: new Date(NOW),
+      }),
     );
     const { late_cause } = await portal.db
       .selectFrom("athlete_transfer")
@@ -485,7 +489,7 @@ describe("the fee", () => {
     expect(late_cause).toBe("LICENCE_PAID");
   });
 
-  it("that is paid by card is not marked as received", async () => {
+  it("refuses a manual mark if the fee is paid by card", async () => {
     const { id, athlete, admin } = await awaiting();
     const club = await portal.as("targetClub", athlete);
     const input = { transferId: id, paymentMode: "CREDIT_CARD" } as const;
@@ -495,7 +499,7 @@ describe("the fee", () => {
     expect(await clubOf(athlete)).toBe(portal.source.id);
   });
 
-  it("of 0 Ft finishes the transfer at once", async () => {
+  it("finishes the transfer at once if the fee is 0 Ft", async () => {
     const price = (gross: number) =>
       sql`update licence_cost set gross = ${gross} where cost_type = 'TRANSFER'`.execute(portal.db);
     await price(0);
@@ -505,7 +509,7 @@ describe("the fee", () => {
     expect(await clubOf(athlete)).toBe(portal.target.id);
   });
 
-  it("that stays unpaid ends the transfer three bank days after its due day, and is owed no more", async () => {
+  it("ends an unpaid transfer three bank days after its due day, and its fee is no longer owed", async () => {
     const { id, athlete } = await awaiting();
     // Due on Wednesday, 3 June; the third bank day is Monday.
     portal.clock.set("2026-06-08T21:59:59Z");
@@ -524,11 +528,11 @@ describe("the fee", () => {
   });
 });
 
-describe("the terms", () => {
+describe("the terms of a transfer", () => {
   const day = 86_400_000;
   const later = (days: number) => new Date(new Date(NOW).getTime() + days * day).toISOString();
 
-  it("put a transfer on the late list, where it can still be answered", async () => {
+  it("put it on the late list, where it can still be answered", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
     portal.clock.set(later(15));

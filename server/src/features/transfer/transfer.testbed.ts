@@ -35,13 +35,13 @@ export type TransferPortal = Portal & {
   readonly source: Made;
   readonly target: Made;
   readonly admin: Made;
-  /** The browser of a party of the transfer of an athlete. */
+  /** Returns the browser of a party of the athlete's transfer. */
   as(visitor: Visitor, athlete: Made): Promise<Browser>;
-  /** Address and password of a party that is no athlete, for a session of its own. */
+  /** Returns address and password of a party other than the athlete, for a separate session. */
   signInOf(visitor: Exclude<Visitor, "athlete">): [string, string];
-  /** An athlete of the source club who may be transferred. */
+  /** Makes an athlete of the source club who may be transferred. */
   athlete(traits?: PersonTraits): Promise<Made>;
-  /** A transfer of an athlete to the target club in a status, with all that had to be answered before. */
+  /** Makes a transfer of an athlete to the target club in a status, with all answers before it. */
   transferIn(status: RestingStatus, athlete: Made, traits?: TransferTraits): Promise<number>;
   statusOf(id: number): Promise<{ status: RestingStatus; isClosed: boolean }>;
 };
@@ -49,7 +49,7 @@ export type TransferPortal = Portal & {
 /** Opens a portal with two clubs and the licence cost of a transfer, 5,000 Ft. */
 export const openTransfers = async (): Promise<TransferPortal> => withTransfers(await startPortal({ now: NOW }));
 
-/** Adds to a portal whose clock stands at NOW what transfers need. */
+/** Adds clubs, licence cost and helpers for transfers to a portal whose clock is at NOW. */
 export async function withTransfers<P extends Portal>(portal: P): Promise<P & TransferPortal> {
   const { db } = portal;
   const source = await makeClub(db, { name: "Zalai Triatlon Sportegyesület", shortName: "Zala TSE" });
@@ -62,9 +62,9 @@ export async function withTransfers<P extends Portal>(portal: P): Promise<P & Tr
   );
   const browsers = new Map<number, Browser>();
   const signedIn = async ({ id, email }: Made): Promise<Browser> => {
-    const known = browsers.get(id) ?? (await portal.browser().signIn(email, PASSWORD));
-    browsers.set(id, known);
-    return known;
+    const browser = browsers.get(id) ?? (await portal.browser().signIn(email, PASSWORD));
+    browsers.set(id, browser);
+    return browser;
   };
   const feeOf = async () => {
     const { rows } = await sql<{ id: number }>`

@@ -5,10 +5,10 @@ import {
   OTHER_OBJECT,
 } from "@rajt/contract/work/change-log.table";
 import { sql, type RawBuilder } from "kysely";
-import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
 
 const OBJECTS = Object.keys(LOGGED_OBJECTS);
-/** Characters of each value that a line shows: an announcement's lists are long. */
+/** The characters of each value that a row shows: an announcement's lists are long. */
 const SHOWN = 100;
 
 const shown = (value: RawBuilder<unknown>) => sql`case when char_length(${value}) > ${sql.lit(SHOWN)}
@@ -17,7 +17,7 @@ const shown = (value: RawBuilder<unknown>) => sql`case when char_length(${value}
 const nameOf = (from: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
   sql`case jsonb_typeof(${value}) when 'number' then (select x.name from ${from} x where x.id = ${value}::integer) else ${value} #>> '{}' end`;
 
-/** Races and people are written down by their numbers: they are read by their names. */
+/** Shows races and persons by name; the log stores their ids. */
 const named = (value: RawBuilder<unknown>) => sql`case
   when l.object not in ('entry', 'waiting') then ${value} #>> '{}'
   when c.key = 'race' then ${nameOf(sql`race`, value)}
@@ -31,14 +31,14 @@ const side = (at: 0 | 1) => shown(sql`(${named(sql`(c.value -> ${sql.lit(at)})`)
 
 const FIELD = sql`case when l.object = any (${Object.keys(FIELDS_WITHOUT_FORM)}::text[]) then l.object || '.' else '' end || c.key`;
 
-/** `address: Tata → Komárom`, of every field that changed. */
+/** `address: Tata → Komárom`, for every changed field. */
 const MESSAGE = sql`(select string_agg(${FIELD} || ': ' || ${side(0)} || ' → ' || ${side(1)}, '; ' order by c.key)
   from jsonb_each(l.changes) c where jsonb_typeof(c.value) = 'array')`;
 
-/** A season that was imported once wrote its records down by other names. */
+/** Season imports of earlier versions logged their records under other names. */
 const OBJECT = sql`case when l.object in ('Competition', 'Organisation') then lower(l.object) else l.object end`;
 
-/** Every change of every record (product/work 5), the newest first, by the index of their moments. */
+/** Serves the changes of all records (product/work 5), newest first, by the index of their times. */
 export const changeLog = serveTable(changeLogTable, {
   texts: "work.changeLog",
   from: sql`change_log l`,
@@ -58,5 +58,5 @@ export const changeLog = serveTable(changeLogTable, {
     objectId: sql`l.object_id`,
     actorId: sql`l.actor_id`,
   },
-  scope: everyRow,
+  scope: allRows,
 });

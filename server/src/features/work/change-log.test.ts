@@ -8,7 +8,7 @@ import { makeCompetition } from "../../../test/competition.factory.ts";
 import { makeAthlete, makeStaff, PASSWORD } from "../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../test/harness.ts";
 import { openList } from "../../../test/list.ts";
-import { planOf, rowsOf, type Asked } from "../../../test/plan-rows.ts";
+import { planOf, rowsOf, type Statement } from "../../../test/plan-rows.ts";
 
 const MANY = 20_000;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Lines of February: those of whoever was made come later. */
+/** Rows of February: creating the test data writes later ones. */
 const february: Filter = {
   propertyName: "at",
   type: "INTERVAL",
@@ -41,7 +41,7 @@ const february: Filter = {
 const rows = async (...filters: Filter[]) =>
   (await openList(admin, "changeLog", { filter: [february, ...filters] })).rows();
 
-test("super admins read every change of every record, the newest first: who, what, of which record", async () => {
+test("super admins read every change of every record, newest first: actor, change and record", async () => {
   const all = await rows();
   expect(all.map(({ actor, action, object, record }) => [actor, action, object, record])).toEqual([
     [null, "create", "other", null],
@@ -51,7 +51,7 @@ test("super admins read every change of every record, the newest first: who, wha
     ["Titkár Ügyes", "update", "person", "Kis Éva"],
   ]);
   expect(all.at(-1)).toMatchObject({ message: "email: regi@pelda.hu → uj@pelda.hu", objectId: person });
-  // What is long is cut: the record's own history has it.
+  // Long values are cut; the record's own history has them.
   expect(all[1]?.["message"]).toBe(`regulations: – → ${"x".repeat(100)}…`);
 });
 
@@ -61,11 +61,11 @@ test.each<[Filter, number]>([
   [{ propertyName: "action", type: "IN", value: ["update"] }, 2],
   [{ propertyName: "actor", type: "LIKE", value: "titkar" }, 3],
   [{ propertyName: "objectId", type: "INTERVAL", value: { from: 999, to: 999 } }, 1],
-])("they find it by %j", async (filter, count) => {
+])("super admins filter it by %j", async (filter, count) => {
   expect(await rows(filter)).toHaveLength(count);
 });
 
-test("an entry's fields are told as an entry's, its race and people by their names", async () => {
+test("an entry's fields have an entry's labels, its race and people their names", async () => {
   const race = await portal.db.selectFrom("race").select(["id", "name"]).limit(1).executeTakeFirstOrThrow();
   const changes = { amount: [null, 7000], race: [null, race.id], members: [null, [person, "Nagy Ödön"]] };
   await sql`insert into change_log (at, actor_id, action, object, object_id, changes)
@@ -77,32 +77,32 @@ test("an entry's fields are told as an entry's, its race and people by their nam
   );
 });
 
-test("whatever is written down has its name", async () => {
+test("every logged object has a label", async () => {
   const { rows: tables } = await sql<{ name: string }>`
     select distinct object as name from change_log where object <> 'of_tomorrow'`.execute(portal.db);
   for (const { name } of tables) expect(Object.keys(LOGGED_OBJECTS)).toContain(name);
 });
 
-test("a page of it reads no more lines than it shows, however many there are", async () => {
+test("a page reads no more rows than it shows, however many there are", async () => {
   await sql`insert into change_log (at, action, object, object_id) select now(), 'update', 'person', ${person}
     from generate_series(1, ${MANY}::integer)`.execute(portal.db);
   const outsider = new pg.Client(portal.connection);
   await outsider.connect();
   await outsider.query("analyze change_log");
   const list = await openList(admin, "changeLog");
-  const asked = vi.spyOn(pg.Client.prototype, "query");
+  const queries = vi.spyOn(pg.Client.prototype, "query");
   expect((await list.ask("getList", { firstResult: 0, maxResults: 250 })).body.data).toHaveLength(250);
-  const statements = asked.mock.calls.map(([statement]): unknown => statement).filter(isOfPage);
-  asked.mockRestore();
+  const statements = queries.mock.calls.map(([statement]): unknown => statement).filter(isOfPage);
+  queries.mockRestore();
   expect(statements.length).toBeGreaterThan(0);
-  // The first counts them besides, once.
+  // The first statement also counts them, once.
   for (const statement of statements)
     expect(rowsOf("change_log", await planOf(outsider, statement))).toBeLessThan(MANY + 1000);
   await outsider.end();
 });
 
-/** None that asks for a plan itself. */
-const isOfPage = (statement: unknown): statement is Asked =>
+/** Omits those that request a plan themselves. */
+const isOfPage = (statement: unknown): statement is Statement =>
   typeof statement === "object" &&
   statement !== null &&
   "text" in statement &&

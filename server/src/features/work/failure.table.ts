@@ -1,9 +1,9 @@
 import { failureTable } from "@rajt/contract/work/failure.table";
 import { sql } from "kysely";
-import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
 import { settleFailures } from "./failure.store.ts";
 
-/** The errors of the portal's own that stand (product/work 4). */
+/** Serves the open errors of the portal itself (product/work 4). */
 export const failures = serveTable(failureTable, {
   texts: "work.failure",
   from: sql`failure f`,
@@ -16,7 +16,7 @@ export const failures = serveTable(failureTable, {
     firstAt: sql`f.first_at`,
     lastAt: sql`f.last_at`,
   },
-  scope: everyRow,
+  scope: allRows,
   acts: {
     settle: async (tx, ids, by) => {
       await settleFailures(tx, ids, by);

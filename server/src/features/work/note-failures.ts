@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { isDatabaseUnavailable } from "../../kernel/db/errors.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { deleteFailure, insertFailure } from "./failure.store.ts";
 
-/** Returns the kind of an error without its message, which may quote what people entered. */
+/** Returns the kind of an error without its message, which may quote user input. */
 export function causeOf(trouble: unknown): string {
   if (!(trouble instanceof Error)) return typeof trouble;
   const code: unknown = Reflect.get(trouble, "code");
@@ -12,16 +12,16 @@ export function causeOf(trouble: unknown): string {
 }
 
 /**
- * Makes a job whose failures stand in the list until it succeeds when it is done again with the same words, or until
- * somebody settles them. Whether that could be written down changes nothing for the job.
+ * Returns a job whose failures are listed until it succeeds with the same input, or until a super admin settles them.
+ * The job is unaffected if that cannot be stored.
  */
-export const noted = ({ db, clock, log }: Pick<World, "db" | "clock" | "log">, job: Job): Job => ({
+export const noted = ({ db, clock, log }: Pick<AppContext, "db" | "clock" | "log">, job: Job): Job => ({
   ...job,
   run: async (data) => {
     const key = { kind: "JOB", what: job.name, mark: digestOf(data) } as const;
     const write = (writing: Promise<void>) =>
       writing.catch((error: unknown) => {
-        // While there is no database jobs fail for that alone, and are done again.
+        // Without a database, jobs fail for that reason alone and are retried.
         const level = isDatabaseUnavailable(error) ? "warn" : "error";
         log[level]({ err: error, job: job.name }, "the failures of a job were not noted");
       });

@@ -3,33 +3,33 @@ import { dayOf } from "@rajt/contract/kernel/days";
 import { permits } from "@rajt/contract/kernel/right";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { filled } from "@rajt/contract/portal.pages";
-import { COUNTED_IDS, TOLD_IDS, TOLD_WORKS, WORKS, type Work } from "@rajt/contract/work/work.values";
+import { COUNTED_IDS, SENTENCE_IDS, SENTENCE_WORKS, WORKS, type Work } from "@rajt/contract/work/work.values";
 import type { Db } from "../../kernel/db/database.ts";
 import { countRows } from "../../kernel/table/list/count-rows.ts";
 import type { ServedTable } from "../../kernel/table/served.ts";
 import type { Sql } from "../../kernel/table/binding.ts";
-import type { TellWorks } from "../../world.ts";
+import type { WorkQueries } from "../../app-context.ts";
 import { countAll } from "./work.store.ts";
 
-/** Every list, by its control, and the queries of the kinds that no list counts. */
-export type Sources = { readonly lists: Lists; readonly told: TellWorks };
+/** Every list by its control, and the queries of the kinds without a list. */
+export type Sources = { readonly lists: Lists; readonly workQueries: WorkQueries };
 type Lists = Readonly<Record<string, ServedTable>>;
 
-type Asking = { readonly viewer: Viewer; readonly now: Date };
+type WorkRequest = { readonly viewer: Viewer; readonly now: Date };
 
-/** Reads what waits for somebody: the sentences first, then the counts. */
-export async function readWork(db: Db, { lists, told }: Sources, asking: Asking) {
-  return { data: [...(await tellWork(told, asking)), ...(await countWork(db, lists, asking))] };
+/** Returns the viewer's pending work: the sentences first, then the counts. */
+export async function readWork(db: Db, { lists, workQueries }: Sources, request: WorkRequest) {
+  return { data: [...(await readSentences(workQueries, request)), ...(await countWork(db, lists, request))] };
 }
 
-/** Each sentence is one thing to do. */
-async function tellWork(told: TellWorks, asking: Asking) {
-  const own = TOLD_IDS.filter((id) => permits(asking.viewer, TOLD_WORKS[id].needs, null));
+/** Each sentence is one task. */
+async function readSentences(workQueries: WorkQueries, request: WorkRequest) {
+  const own = SENTENCE_IDS.filter((id) => permits(request.viewer, SENTENCE_WORKS[id].needs, null));
   const kinds = own.map(async (id) => {
-    const tell = told[id];
-    if (tell === undefined) throw new Error(`${id} is a kind of work and nobody tells it`);
-    const { group, severity, path } = TOLD_WORKS[id];
-    return (await tell(asking)).map(({ values, parameters = {}, filter = [] }) => {
+    const query = workQueries[id];
+    if (query === undefined) throw new Error(`${id} is a kind of work without a query`);
+    const { group, severity, path } = SENTENCE_WORKS[id];
+    return (await query(request)).map(({ values, parameters = {}, filter = [] }) => {
       return { id, group, severity, path: filled(path, parameters), count: 1, filter: [...filter], order: [], values };
     });
   });
@@ -37,14 +37,14 @@ async function tellWork(told: TellWorks, asking: Asking) {
 }
 
 /**
- * Counts what waits for somebody, all of it in one statement: each kind is counted by its list's own rows, scope and
- * filters, so that a count is what the list shows.
+ * Counts pending work in one statement: each kind is counted with its list's own rows, scope and filters, so that the
+ * count agrees with the list.
  */
-async function countWork(db: Db, lists: Lists, asking: Asking) {
+async function countWork(db: Db, lists: Lists, request: WorkRequest) {
   const open = COUNTED_IDS.flatMap((id) => {
     const work: Work = WORKS[id];
-    const filter = filtersOf(work, asking.now);
-    const rows = rowsOf(lists, work, filter, asking);
+    const filter = filtersOf(work, request.now);
+    const rows = rowsOf(lists, work, filter, request);
     return rows === null ? [] : [{ id, work, filter, rows }];
   });
   if (open.length === 0) return [];
@@ -63,14 +63,19 @@ async function countWork(db: Db, lists: Lists, asking: Asking) {
   }));
 }
 
-/** @returns null where that work is not the viewer's */
-function rowsOf(lists: Lists, { list, view, needs }: Work, filters: readonly Filter[], asking: Asking): Sql | null {
-  if (!permits(asking.viewer, needs, null) || !allows(asking.viewer, list.needs)) return null;
+/** @returns null if that work is not the viewer's */
+function rowsOf(
+  lists: Lists,
+  { list, view, needs }: Work,
+  filters: readonly Filter[],
+  request: WorkRequest,
+): Sql | null {
+  if (!permits(request.viewer, needs, null) || !allows(request.viewer, list.needs)) return null;
   const served = lists[list.control];
-  if (served === undefined) throw new Error(`${list.control} is counted and not served`);
-  return countRows(served, { view: view ?? null, filters, ...asking });
+  if (served === undefined) throw new Error(`${list.control} is counted but not served`);
+  return countRows(served, { view: view ?? null, filters, ...request });
 }
 
 const filtersOf = ({ filter }: Work, now: Date): Filter[] =>
-  // The casts: a declaration's filters are those that its list takes, which a test opens them with.
+  // casts: a declaration's filters are accepted by its list; a test opens the list with them
   Object.entries(filter(dayOf(now))).map(([propertyName, said]) => ({ propertyName, ...said }) as Filter);

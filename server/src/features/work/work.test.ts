@@ -30,7 +30,7 @@ import { openList } from "../../../test/list.ts";
 const WORK = "GET /workControl/getWork";
 type Work = z.output<(typeof workOwnCalls)[typeof WORK]["output"]>["data"][number];
 
-/** 2026-05-04: clearances to 2026-06-03 end soon. */
+/** On 2026-05-04, clearances to 2026-06-03 end soon. */
 const SOON = "2026-06-03";
 const LATER = "2026-06-04";
 
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await sql`insert into doubtful_payment (payment_id, reason_code, received_amount, found_at) values (${payment}, 'AMOUNT', 1, now())`.execute(
     db,
   );
-  // A fee that was paid and deleted: its money is due back.
+  // A fee that was paid and then deleted: its money is refundable.
   const paidFee = await billFee(db, athlete.id, "OTHER", 2026);
   await settle(db, [paidFee], portal.clock());
   await endReceivables(db, [paidFee]);
@@ -113,7 +113,7 @@ const workOf = async (browser: Browser): Promise<readonly Work[]> => (await brow
 const countsOf = async (browser: Browser) =>
   Object.fromEntries((await workOf(browser)).flatMap(({ id, count }) => (count > 0 ? [[id, count]] : [])));
 
-/** The list that a count opens, as its page opens it. */
+/** Opens the list of a count, as its page does. */
 const opened = (browser: Browser, { id, filter, order }: Work) => {
   const counted = COUNTED_IDS.find((one) => one === id);
   if (counted === undefined) throw new Error(`${id} has no list`);
@@ -121,8 +121,8 @@ const opened = (browser: Browser, { id, filter, order }: Work) => {
   return openList(browser, list.control.replace("TableControl", ""), { ...(view && { view }), filter, order });
 };
 
-describe("what waits", () => {
-  it("for super admins is all of the federation's", async () => {
+describe("pending work", () => {
+  it("contains all work of the federation for super admins", async () => {
     expect(await countsOf(who.admin)).toEqual({
       licenceCostsMissing: 1,
       clubsToVerify: 1,
@@ -141,7 +141,7 @@ describe("what waits", () => {
     });
   });
 
-  it("for others is what is theirs to do", async () => {
+  it("contains only their own for other viewers", async () => {
     expect(await countsOf(who.committee)).toEqual({ announcementsForCommittee: 2 });
     expect(await countsOf(who.club)).toEqual({ athletesClearances: 1 });
     expect(await countsOf(who.otherClub)).toEqual({ athletesClearances: 1 });
@@ -157,7 +157,7 @@ describe("what waits", () => {
     expect((await portal.browser().call(WORK, {})).status).toBe(401);
   });
 
-  it("for an organiser is what was sent back", async () => {
+  it("contains returned announcements for an organiser", async () => {
     const { id } = await portal.db
       .selectFrom("competition")
       .select("id")
@@ -170,7 +170,7 @@ describe("what waits", () => {
     await portal.db.updateTable("competition").set(undecided).where("id", "=", id).execute();
   });
 
-  it("is counted as its list counts it, for everybody", async () => {
+  it("is counted as its list counts it, for every viewer", async () => {
     let lists = 0;
     for (const browser of Object.values(who))
       for (const work of (await workOf(browser)).filter(({ values }) => values === undefined)) {
@@ -190,17 +190,17 @@ describe("what waits", () => {
     expect(rows.map((row) => row["date"])).toEqual(["2026-06-13", "2026-07-11", "2026-09-12"]);
   });
 
-  it("is asked in one statement, however many kinds there are", async () => {
-    const asked = vi.spyOn(pg.Client.prototype, "query");
+  it("is read in one statement, however many kinds there are", async () => {
+    const queries = vi.spyOn(pg.Client.prototype, "query");
     await workOf(who.admin);
-    const texts = asked.mock.calls.map(([query]) => String((query as unknown as { text?: string }).text ?? query));
-    asked.mockRestore();
+    const texts = queries.mock.calls.map(([query]) => String((query as unknown as { text?: string }).text ?? query));
+    queries.mockRestore();
     expect(texts.filter((text) => /count\(\*\)/.test(text))).toHaveLength(1);
   });
 });
 
-describe("a sentence", () => {
-  it("tells super admins in production, and no others, that mails do not leave", async () => {
+describe("the sentence about mails", () => {
+  it("warns only super admins, and only in production, that mails are not sent", async () => {
     const production = await startPortal({
       environment: {
         NODE_ENV: "production",
@@ -213,7 +213,7 @@ describe("a sentence", () => {
     try {
       const [admin, club] = [await makeStaff(production.db), await makeClub(production.db)];
       const signedIn = ({ email }: Made) => production.browser().signIn(email, PASSWORD);
-      const told = async (browser: Browser) => (await workOf(browser)).filter(({ id }) => id === "mailsStay");
+      const sentencesOf = async (browser: Browser) => (await workOf(browser)).filter(({ id }) => id === "mailsStay");
       await production.db
         .insertInto("mail")
         .values({
@@ -226,9 +226,9 @@ describe("a sentence", () => {
           queued_at: production.clock(),
         })
         .execute();
-      expect(await told(await signedIn(club))).toEqual([]);
+      expect(await sentencesOf(await signedIn(club))).toEqual([]);
       const browser = await signedIn(admin);
-      const [sentence, ...others] = await told(browser);
+      const [sentence, ...others] = await sentencesOf(browser);
       expect(others).toEqual([]);
       expect(sentence).toMatchObject({ id: "mailsStay", path: "/mail", count: 1, values: { count: 1 } });
       const list = await openList(browser, "mail", { filter: sentence?.filter, order: sentence?.order });
@@ -238,7 +238,7 @@ describe("a sentence", () => {
     }
   });
 
-  it("is not told where the outbox page shows the mails", async () => {
+  it("is omitted if the outbox page shows the mails", async () => {
     expect((await workOf(who.admin)).filter(({ id }) => id === "mailsStay")).toEqual([]);
   });
 });
@@ -250,7 +250,7 @@ describe("mails that were given up", () => {
     return (await list.ask(name, { id: row?.id })).body;
   };
 
-  it("are sent again or settled, and no others are", async () => {
+  it("are sent again or settled, and no other mails are", async () => {
     expect(await act("sendAgain", "without a server")).toMatchObject({
       changed: 0,
       refused: [{ code: "mail.list.notFailed" }],
@@ -265,10 +265,10 @@ describe("mails that were given up", () => {
   });
 });
 
-describe("jobs that fail", () => {
+describe("failing jobs", () => {
   const broken = async () => (await countsOf(who.admin))["failures"] ?? 0;
 
-  it("stand among the failures until they succeed when done again", async () => {
+  it("are listed until they succeed on retry", async () => {
     const lock = sql`alter table mail rename to gone`;
     await lock.execute(portal.db);
     await expect(portal.runJob("send-waiting-mails")).rejects.toThrow("mail");
@@ -289,7 +289,7 @@ describe("jobs that fail", () => {
     expect(await broken()).toBe(1);
   });
 
-  it("go by hand as well, and who did it is written down", async () => {
+  it("are deleted manually too, and the log has the actor", async () => {
     const list = await openList(who.admin, "failure");
     const [row] = await list.rows();
     expect((await list.ask("settle", { id: row?.id })).body).toMatchObject({ changed: 1 });

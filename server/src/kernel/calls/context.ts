@@ -3,28 +3,28 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { LOCALE_COOKIE, requestLocale } from "../http/server.ts";
-import { say } from "../http/texts.ts";
+import { translate } from "../http/texts.ts";
 import { deviceOf, type Device } from "../session/device-tokens.ts";
 import { guestOf, type Guest } from "../session/guest-token.ts";
 import { hashToken, isToken, newToken, sessionCookie, type SessionStore } from "../session/session.ts";
 import { notSignedIn, type MessageCode } from "./refusal.ts";
 
-/** The part of a request that a handler is given besides its input. */
+/** The part of a request that a handler gets besides its input. */
 export type CallContext<Input> = {
   readonly input: Input;
-  /** The moment of the request: one for all that is decided in it. */
+  /** The moment of the request, the same for all its decisions. */
   readonly now: Date;
   readonly locale: Locale;
   readonly ip: string;
-  /** Reads the viewer, once a request; a call that does not ask for it reads nothing. */
+  /** Reads the viewer, once per request, and only when called. */
   readonly viewer: () => Promise<Viewer>;
-  /** The account of the signed-in viewer; refuses a guest with 401. */
+  /** Returns the account of the signed-in viewer; refuses a guest with 401. */
   readonly account: () => Promise<number>;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
   readonly session: {
-    /** Of the cookie, live or not; null without one. */
+    /** From the cookie, live or not; null without one. */
     readonly tokenHash: Buffer | null;
-    /** Signs in: always a new token, never one the browser brought. `provenBy` is the password hash that was checked. */
+    /** Signs in: always with a new token, never one that the browser sent. `provenBy` is the password hash that was checked. */
     readonly start: (accountId: number, provenBy: string) => Promise<void>;
     readonly end: () => Promise<void>;
   };
@@ -61,7 +61,7 @@ export function makeContext(
       if (accountId === null) throw notSignedIn();
       return accountId;
     },
-    say: (code, variables) => say(locale, code, variables),
+    translate: (code, variables) => translate(locale, code, variables),
     session: {
       tokenHash,
       start: async (accountId, provenBy) => {

@@ -1,16 +1,16 @@
 import type { Call } from "@rajt/contract/kernel/calls";
 import { busy } from "./refusal.ts";
 
-/** One more would wait about two seconds for the dearest lists, 100 of which are answered in a second. */
+/** One more would wait about two seconds for the slowest lists, of which 100 are answered in a second. */
 const MOST_AT_ONCE = 200;
 
-/** Handles a call, unless too many of its reserve are being handled. @throws {Refusal} 503 */
+/** Handles a call, unless its reserve is handling too many. @throws {Refusal} 503 */
 export type CallLimit = <T>(reserve: Call["reserve"], handle: () => Promise<T>) => Promise<T>;
 
 /**
- * Limits the calls that a process handles at once, so that under overload memory is bounded and those who are let in are still answered in
- * time. Each reserve of connections has a limit of its own: a crowd at the calendar refuses no entry. Polls are not limited: a thousand at
- * once are answered within a second.
+ * Limits the calls that a process handles at once, so that under overload memory is bounded and admitted calls are still answered in time.
+ * Each reserve of connections has its own limit: a crowd at the calendar refuses no entry. Polls are not limited: a thousand at once are
+ * answered within a second.
  */
 export function limitCalls(): CallLimit {
   const handled = new Map<Call["reserve"], number>();

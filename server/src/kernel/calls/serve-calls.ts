@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { fieldMessagesOf } from "../http/input.ts";
 import { isProvablyOwn } from "../http/origin.ts";
-import { say } from "../http/texts.ts";
+import { translate } from "../http/texts.ts";
 import { makeContext, type CallContext, type ContextOptions } from "./context.ts";
 import type { CallLimit } from "./limit-calls.ts";
 import { notSignedIn, Refusal } from "./refusal.ts";
 
-/** One handler for every declared call; a forgotten or misspelt one does not compile. */
+/** One handler for every declared call; a missing or misspelt one does not compile. */
 export type Handlers<C extends Calls> = {
   readonly [N in keyof C]: C[N] extends Call
     ? (context: CallContext<z.output<C[N]["input"]>>) => Promise<z.input<C[N]["output"]>>
@@ -24,11 +24,11 @@ export type Handler = (context: CallContext<unknown>) => Promise<unknown>;
 /** Binds a feature's calls to their handlers. */
 export const serveCalls = <C extends Calls>(calls: C, handlers: Handlers<C>): ServedCalls => ({
   calls,
-  // The cast forgets the types that the signature above has just checked: the router looks handlers up by name.
+  // cast: drops the types that the signature has just checked; the router looks handlers up by name.
   handlers: handlers as unknown as Readonly<Record<string, Handler>>,
 });
 
-/** Adds the routes of served calls. Each reads: who may, is the input right, do it, answer only what is declared. */
+/** Adds the routes of served calls: check the needs, validate the input, call the handler, send only declared output. */
 export function addCalls(app: FastifyInstance, served: ServedCalls, options: ContextOptions, limit: CallLimit): void {
   for (const [name, call] of Object.entries(served.calls)) {
     const [method, url] = name.split(" ") as ["GET" | "POST", string];
@@ -44,7 +44,7 @@ export function addCalls(app: FastifyInstance, served: ServedCalls, options: Con
   }
 }
 
-/** So that a value that is missing is told from one of a wrong type. */
+/** Distinguishes a missing value from one of a wrong type. */
 const TELLS_VALUES = { reportInput: true };
 
 async function answerCall(
@@ -63,7 +63,7 @@ async function answerCall(
     return reply.code(400).send({
       successful: false,
       code: "kernel.error.invalid",
-      message: say(context.locale, "kernel.error.invalid"),
+      message: translate(context.locale, "kernel.error.invalid"),
       properties: fieldMessagesOf(input.error, context.locale),
     });
   }
@@ -78,7 +78,7 @@ async function answerCall(
 }
 
 /**
- * Lets only viewers pass who meet the needs; a denial is written down. Also for routes that are no calls, since they take or give files.
+ * Refuses viewers who do not meet the needs, and logs the denial. Also for routes that are no calls, such as uploads and downloads.
  *
  * @throws {Refusal} 401 or 403
  */
@@ -97,7 +97,7 @@ export async function admit(
   throw forbidden();
 }
 
-/** Lets pass or throws, before a route is answered that others serve. */
+/** Passes or throws, before a route of another plugin answers. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export const guardOf =

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { connectAlone, type Connection } from "./database.ts";
 
 /**
- * Does work that only one process may do at a time, on a connection of its own that holds an advisory lock of the database. The others wait;
- * the lock goes with the connection, however that ends.
+ * Runs work that only one process may do at a time, on a connection of its own with an advisory lock of the database. Other processes wait;
+ * the lock ends with the connection, however that ends.
  */
 export async function underAdvisoryLock<T>(
   connection: Connection,

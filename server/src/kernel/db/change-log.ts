@@ -6,21 +6,21 @@ export type Change = {
   action: "create" | "update" | "delete" | "status" | "password";
   object: string;
   objectId: number;
-  /** Per field what it was and what it is now; secrets and health data must have been masked. */
+  /** Old and new value by field; secrets and health data must already be masked. */
   changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
   at: Date;
 };
 
-/** Writes down who changed what, in the transaction that changes it (product/forms 5). */
+/** Logs who changed what, in the transaction of the change (product/forms 5). */
 export async function logChange(tx: Tx, change: Change): Promise<void> {
   await logged(sql`(values (1)) as once`, change).execute(tx);
 }
 
-/** The same of every row that a statement has changed: what differs from row to row is said in words of SQL. */
+/** The same for every row that a statement has changed; values that differ by row are SQL. */
 type Changed = { [Part in keyof Change]: Change[Part] | RawBuilder<unknown> };
 
 /**
- * Writes down a change for each row of `rows`, as a statement or a part of one:
+ * Returns SQL that logs a change for each row of `rows`, as a statement or a part of one:
  *
  *     sql`with gone as (delete from … returning id) ${logged(sql`gone`, { actor: null, action: "delete", object: "file", objectId: sql`id`, changes: {}, at })}`
  *     // … insert into change_log (at, actor_id, action, object, object_id, changes)

@@ -7,51 +7,51 @@ import { RESERVES, reservedOf, type Reserve } from "./reserves.ts";
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
-/** Runs a statement: the pool or a transaction. A store that only reads takes this. */
+/** Runs a statement: the pool or a transaction. Stores that only read take this. */
 export type Runner = Db;
 
-// A day stays 'yyyy-MM-dd' and never becomes a moment; counts and sums are within what a number holds exactly.
+// A day stays 'yyyy-MM-dd' and never becomes a Date; counts and sums fit a number exactly.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Host: a name, an address, or the directory of the server's socket. */
+/** A host name, an address, or the directory of the server's socket. */
 export type SocketConnection = { host: string; port: number; user: string; database: string };
 export type Connection = string | SocketConnection;
 
 export type DatabaseOptions = {
   connection: Connection;
   poolSize: number;
-  /** Longest a request waits for a connection before it is told that the portal is busy: milliseconds. */
+  /** The longest that a request waits for a connection before it is refused as busy: milliseconds. */
   patience?: number;
   limits?: Limits;
-  /** Told of connections that break while idle; without it the process would end. */
+  /** Called for connections that break while idle; without it the process would end. */
   onIdleError: (error: Error) => void;
-  /** Told of every statement that fails, whoever asked it and whatever becomes of it. */
+  /** Called for every statement that fails, whatever its caller does. */
   onFailure?: (error: unknown) => void;
 };
 
-/** Longest a statement runs, waits for a lock, or a transaction lies idle: milliseconds. */
+/** The longest that a statement runs, waits for a lock, or a transaction is idle: milliseconds. */
 type Limits = { readonly statement: number; readonly lock: number; readonly idle: number };
 const LIMITS: Limits = { statement: 3_800, lock: 3_000, idle: 10_000 };
-/** Milliseconds after its own limit that the server has for giving a statement up, before the connection counts as vanished. */
+/** Milliseconds beyond its own limit after which a statement without an answer means a lost connection. */
 export const SILENCE = 150;
 /**
- * Longest a request waits for a connection before it is told that the portal is busy: milliseconds. With a statement that is then never
+ * The longest that a request waits for a connection before it is refused as busy: milliseconds. With a statement that is then never
  * answered it stays below five seconds.
  */
 export const PATIENCE = 900;
-/** The same where no load is shed (`SHED_LOAD`), as long as no other limit: milliseconds. */
+/** The same without load shedding (`SHED_LOAD`), as long as any other limit: milliseconds. */
 export const UNHURRIED = 60_000;
 
 export type Databases = {
   readonly db: Db;
-  /** Returns connections of their own, for work that must go on where all others wait; see {@link RESERVES}. */
+  /** Returns connections of a reserve, for work that must go on while all others wait; see {@link RESERVES}. */
   readonly reserve: (name: Reserve) => Db;
 };
 
 /**
  * Opens the pools, of `poolSize` connections together. Every statement is bounded, so that no held lock or lost network stalls the portal.
- * Where there are fewer connections than reserves, some of these share one, and a single connection is everybody's.
+ * With fewer connections than reserves some reserves share one, and a single connection serves everything.
  */
 export function openDatabase({
   connection,
@@ -86,10 +86,10 @@ export function openDatabase({
 
 type PoolOptions = pg.PoolConfig & Pick<DatabaseOptions, "onIdleError">;
 
-/** Connections of which none ends the process when it is lost. */
+/** A pool whose lost connections never end the process. */
 export function openPool(connection: Connection, { onIdleError, ...options }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...clientOptions(connection), idleTimeoutMillis: 30_000, keepAlive: true, ...options });
-  // What ends with the pool has not broken.
+  // A connection that ends with the pool is not broken.
   pool.on("error", (error) => {
     if (!pool.ending) onIdleError(error);
   });
@@ -98,7 +98,7 @@ export function openPool(connection: Connection, { onIdleError, ...options }: Po
   return pool;
 }
 
-/** One connection outside of the pools. Where it is lost, what is asked over it fails, and the process goes on. */
+/** One connection outside the pools. When it is lost, its statements fail and the process goes on. */
 export async function connectAlone(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client(clientOptions(connection));
   client.on("error", () => undefined);

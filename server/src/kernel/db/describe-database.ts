@@ -30,8 +30,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The TypeScript declaration of every table and view as the migrations leave them. Text columns with a check of the form
- * `column in ('A', 'B')` become unions. Kept in `database.generated.ts` by a file snapshot, so it can never disagree.
+ * Returns the TypeScript declaration of every table and view after the migrations. Text columns with a check of the form `column in ('A',
+ * 'B')` become unions. A file snapshot compares it with `database.generated.ts`.
  */
 export async function describeDatabase(db: Db): Promise<string> {
   const { rows } = await columns.execute(db);

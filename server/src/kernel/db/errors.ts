@@ -1,24 +1,24 @@
-/** The SQLSTATE of an error that PostgreSQL answered, or null for any other error (EPIPE is as long as one). */
+/** Returns the SQLSTATE of a PostgreSQL error, or null for any other error (EPIPE is as long as one). */
 export function sqlStateOf(error: unknown): string | null {
   return textOf(error, "code", /^(?!E[A-Z]{4}$)[0-9A-Z]{5}$/);
 }
 
-/** The constraint or index an error names, or null. */
+/** Returns the constraint or index that an error names, or null. */
 function constraintOf(error: unknown): string | null {
   return textOf(error, "constraint", /./);
 }
 
-/** The constraint or index that refused what was written, or null for any other error. */
+/** Returns the constraint or index that refused the write, or null for any other error. */
 export const violatedConstraint = (error: unknown): string | null =>
   sqlStateOf(error)?.startsWith("23") === true ? constraintOf(error) : null;
 
-/** Did the index or constraint of this name (unique, foreign key, check or exclusion) refuse what was written? */
+/** Returns whether the index or constraint of this name (unique, foreign key, check or exclusion) refused the write. */
 export const violates = (error: unknown, constraint: string): boolean => violatedConstraint(error) === constraint;
 
 /**
- * Is the database out of reach or out of room, rather than the statement wrong? Such a request is answered 503: the same request may
- * succeed in a moment. Classes: 08 connection, 53 resources (disk, memory, connections), 57 shut-down and cancelled statements, 55P03 lock
- * not to be had in time; and what the driver says of a connection it could not get or lost.
+ * Returns whether the database is unreachable or out of resources, rather than the statement wrong. Such a request is answered 503, because
+ * it may succeed in a moment. Classes: 08 connection, 53 resources (disk, memory, connections), 57 shut-down and cancelled statements,
+ * 55P03 lock timeout; and the driver's errors for a connection it could not get or lost.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
@@ -35,8 +35,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Was a connection lost, rather than none to be had? Another one may be there at once. Whether the statement was done that was under way nobody
- * knows.
+ * Returns whether a connection was lost, rather than none available. Another one may be available at once. Whether the running statement
+ * was executed is unknown.
  */
 export function isConnectionLost(error: unknown): boolean {
   const state = sqlStateOf(error);

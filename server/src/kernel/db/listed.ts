@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 
 /**
- * Ids for `any`, in a sub-select that hides them from the planner: `where id = any(${listed(ids)})`. PostgreSQL then keeps one plan of a statement.
- * Where it sees how many ids there are, it plans the statement anew at each call, which takes longer than to run it.
+ * Returns ids for `any` in a sub-select that hides them from the planner: `where id = any(${listed(ids)})`. PostgreSQL then reuses one plan
+ * of a statement. Where it sees the number of ids, it plans the statement at each call, which takes longer than running it.
  */
 export const listed = (ids: readonly number[]): RawBuilder<unknown> => sql`(select ${ids}::integer[])::integer[]`;

@@ -28,18 +28,18 @@ async function query(text: string): Promise<unknown[]> {
   }
 }
 
-test("files run once, in the order of their numbers", async () => {
+test("runs files once, in the order of their numbers", async () => {
   await write("0002_second.sql", "alter table thing add name text");
   expect(await migrate(connection, folder)).toEqual(["0001_first.sql", "0002_second.sql"]);
   expect(await migrate(connection, folder)).toEqual([]);
 });
 
-test("six processes at once on an empty database: one does the work, five find none", async () => {
+test("lets one of six processes migrate an empty database, and the others find nothing to do", async () => {
   const ran = await Promise.all(Array.from({ length: 6 }, () => migrate(connection, folder)));
   expect(ran.flat()).toEqual(["0001_first.sql"]);
 });
 
-test("refuses a database whose migration has other content here, in one sentence that says what to do", async () => {
+test("refuses a database whose migration has other content here, in one sentence with the way out", async () => {
   await migrate(connection, folder);
   await write("0001_first.sql", "create table thing (id bigint primary key)");
   await expect(migrate(connection, folder)).rejects.toThrow(
@@ -49,7 +49,7 @@ test("refuses a database whose migration has other content here, in one sentence
   );
 });
 
-test("refuses a database with a migration that is unknown here, and runs none of its own", async () => {
+test("refuses a database with an unknown migration, and runs none of its own", async () => {
   await write("0031_receivables.sql", "create table receivable (id integer)");
   await migrate(connection, folder);
   await rm(path.join(folder, "0031_receivables.sql"));
@@ -60,7 +60,7 @@ test("refuses a database with a migration that is unknown here, and runs none of
   expect(await query("select to_regclass('other') as found")).toEqual([{ found: null }]);
 });
 
-test("a migration that fails leaves nothing of itself, and those before it stay", async () => {
+test("rolls a failing migration back, and keeps those before it", async () => {
   await write("0002_second.sql", "create table other (id integer); select 1 / 0");
   await expect(migrate(connection, folder)).rejects.toBeInstanceOf(MigrationError);
   expect(await query("select name from migration")).toEqual([{ name: "0001_first.sql" }]);

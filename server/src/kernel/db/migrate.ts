@@ -5,7 +5,7 @@ import type pg from "pg";
 import { underAdvisoryLock } from "./advisory-lock.ts";
 import type { Connection } from "./database.ts";
 
-/** Any number, the same for every process: whoever holds the lock migrates, the others wait and find nothing to do. */
+/** Any number, the same in every process: the holder of the lock migrates, the others wait and find nothing to do. */
 const ADVISORY_LOCK = 5_227_130_942;
 
 export class MigrationError extends Error {}
@@ -14,8 +14,8 @@ export class MigrationError extends Error {}
  * Brings the database to the newest migration: plain SQL files `0001_name.sql`, each in its own transaction, under an advisory lock so that
  * several processes may start at once.
  *
- * @returns the names of the migrations that ran now
- * @throws {MigrationError} before any migration runs if the database has one that is unknown here or has other content here
+ * @returns the names of the migrations that ran
+ * @throws {MigrationError} before any migration runs, if the database has a migration that is unknown here or has other content here
  */
 export const migrate = (connection: Connection, folder: string): Promise<string[]> =>
   underAdvisoryLock(connection, ADVISORY_LOCK, async (client) => {
@@ -44,7 +44,7 @@ function refuseOtherVersion(done: readonly Done[], files: readonly Migration[]):
   }
 }
 
-/** Returns the migrations of a folder in their order. */
+/** Returns the migrations of a folder in order. */
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).toSorted();
   return Promise.all(

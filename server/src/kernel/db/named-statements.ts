@@ -4,28 +4,28 @@ import type { Pool, PoolClient } from "pg";
 import { isConnectionLost, sqlStateOf } from "./errors.ts";
 import { mayBeRepeated } from "./repeatable.ts";
 
-/** The most statements that a process prepares by name; the rest run unnamed, so that nothing grows without bound. */
+/** The most statements that a process prepares by name; further ones run unnamed, so that memory is bounded. */
 const MOST_NAMES = 300;
 
-/** A statement that begins with this comment is planned anew for its values each time: searches, where the value decides the plan. */
+/** A statement that begins with this comment is planned for its values at each call: searches, where the value decides the plan. */
 export const UNNAMED = "/* plan for the values */";
 
-/** For how long a process waits for the answer to a {@link LONG} statement: milliseconds. */
+/** The longest that a process waits for the answer to a {@link LONG} statement: milliseconds. */
 const LONGEST = 120_000;
 
-/** A statement that begins with this comment is waited for as long as its transaction lets it run, not as long as a request may last. */
+/** A statement that begins with this comment may run as long as its transaction allows, not only as long as a request. */
 export const LONG = "/* may take long */";
 
 /**
- * Wraps a pool so that each connection prepares a statement once and then only binds it (docs/decisions/0004). A statement whose connection is
- * lost runs once more on another one, where that does no harm. `failed` is called with the error of every statement that fails.
+ * Wraps a pool so that each connection prepares a statement once and then only binds it (docs/decisions/0004). A statement whose connection
+ * is lost runs once more on another one, if it is safe to repeat. `failed` is called with the error of every statement that fails.
  */
 export function namedStatements(pool: Pool, failed: (error: unknown) => void): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_NAMES || text.startsWith(UNNAMED) || text.startsWith(LONG))
-      return known;
+    const named = names.get(text);
+    if (named !== undefined || names.size >= MOST_NAMES || text.startsWith(UNNAMED) || text.startsWith(LONG))
+      return named;
     const name = `s_${createHash("sha1").update(text).digest("hex").slice(0, 20)}`;
     names.set(text, name);
     return name;
@@ -37,7 +37,7 @@ export function namedStatements(pool: Pool, failed: (error: unknown) => void): P
       ...(values.length > 0 ? { name: nameOf(text) } : {}),
       ...(text.startsWith(LONG) ? { query_timeout: LONGEST } : {}),
     });
-  /** Once more for a connection that breaks while it is handed out. */
+  /** Retries once if a connection breaks while it is checked out. */
   const connect = () =>
     pool.connect().catch((error: unknown) => {
       if (!isConnectionLost(error)) throw error;
@@ -45,14 +45,14 @@ export function namedStatements(pool: Pool, failed: (error: unknown) => void): P
     });
   return {
     connect: async () => {
-      /** Null once it is lost and there is no other. */
+      /** Null once it is lost and no other is available. */
       let client: PoolClient | null = await connect();
       let isInTransaction = false;
       let isReadOnly = false;
       let isSilent = false;
       const noteFailure = (error: unknown): never => {
         if (isReadTimeout(error)) isSilent = true;
-        // The portal itself forbids it, so the database can save and the portal is at fault.
+        // The portal itself forbids it, so the database can write and the portal is at fault.
         if (isReadOnly && sqlStateOf(error) === READ_ONLY)
           throw new Error("a read-only transaction writes", { cause: error });
         failed(error);
@@ -76,7 +76,7 @@ export function namedStatements(pool: Pool, failed: (error: unknown) => void): P
         }
         return result;
       };
-      // The driver leaves a connection waiting that did not answer in time: the next request would hang on it too.
+      // The driver does not end a connection whose answer timed out: the next request would hang on it too.
       const release = () => client?.release(isSilent);
       // cast: Kysely declares a second form of `query`, for cursors, which the portal does not use.
       return { query, release } as unknown as PostgresPoolClient;
@@ -85,7 +85,7 @@ export function namedStatements(pool: Pool, failed: (error: unknown) => void): P
   };
 }
 
-/** The code with which PostgreSQL refuses a write where only reading is allowed. */
+/** The code of PostgreSQL for a write in a read-only transaction. */
 const READ_ONLY = "25006";
 
 const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === "Query read timeout";

@@ -6,12 +6,12 @@ export type Limit = { key: string; most: number; seconds: number };
 
 export type Counted =
   | { limited: true; retryAfterSeconds: number }
-  /** `last`: this was the last one that the window allows. */
+  /** `last`: this was the last one allowed in the window. */
   | { limited: false; last: boolean };
 
 /**
- * Counts one try against several limits, in one statement that many processes may run at once. Where one limit is used up nothing is
- * counted against the others, so that whoever keeps trying uses up only their own.
+ * Counts one attempt against several limits, in one statement that is safe to run concurrently. If one limit is used up nothing is counted
+ * against the others.
  */
 export async function countTry(db: Runner, limits: readonly Limit[], now: Date): Promise<Counted> {
   const { rows } = await sql<{ fullUntil: Date | null; last: boolean | null }>`
@@ -37,7 +37,7 @@ export async function countTry(db: Runner, limits: readonly Limit[], now: Date):
   return { limited: false, last: row?.last ?? false };
 }
 
-/** Takes a try back that turned out not to be one: it was right, or never looked at. */
+/** Reverts an attempt that should not count: it was correct, or was never checked. */
 export async function giveTryBack(db: Runner, keys: readonly string[]): Promise<void> {
   await sql`update rate_limit set count = count - 1 where key in (
     select key from rate_limit where key = any(${keys}::text[]) and count > 0 order by key for update)`.execute(db);

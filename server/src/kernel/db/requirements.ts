@@ -3,12 +3,12 @@ import { connectAlone, type Connection } from "./database.ts";
 
 const OLDEST = 15;
 
-/** Without these an acknowledged payment could be gone after a power cut. */
+/** Without these an acknowledged payment could be lost in a power cut. */
 const DURABLE = { fsync: "on", synchronous_commit: "on", full_page_writes: "on" } as const;
 
 /**
- * Is this a database the portal can be trusted to? PostgreSQL 15 or newer with UTF-8; in production also durable, and not reached with a
- * superuser's rights.
+ * Checks that the database meets the requirements: PostgreSQL 15 or newer with UTF-8; in production also durable writes, and no superuser's
+ * rights.
  *
  * @throws {StartError}
  */

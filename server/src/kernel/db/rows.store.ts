@@ -5,10 +5,10 @@ import type { Tx } from "./database.ts";
 export type TableRow = Readonly<Record<string, unknown>>;
 
 /**
- * Inserts any number of rows by one statement whose text does not depend on how many they are, so that it is prepared once. Columns are those
- * of the first row; moments travel as ISO text.
+ * Inserts any number of rows by one statement whose text does not depend on their number, so that it is prepared once. Columns are those of
+ * the first row; moments are sent as ISO text.
  *
- * @returns what `returning` names, of every new row
+ * @returns the `returning` columns of every new row
  */
 export async function insertRows<R = never>(
   tx: Tx,

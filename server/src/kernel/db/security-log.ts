@@ -7,15 +7,15 @@ export type SecurityEvent = {
   readonly accountId: number | null;
   readonly ip: string | null;
   readonly at: Date;
-  /** Never what someone typed: a password may have gone into the wrong field. */
+  /** Never typed text: a password may have been typed into the wrong field. */
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
-/** Most rows of one account and one kind of event in a minute: many times what a person does. */
+/** The most rows of one account and kind of event in a minute: many times what a person causes. */
 const MOST_A_MINUTE = 300;
 
 /**
- * Logs an event up to a limit for each account, kind of event and minute. Events past the limit are only counted: {@link logLeftOut} logs their
+ * Logs an event up to a limit for each account, kind of event and minute. Further events are only counted: {@link logLeftOut} logs their
  * number.
  *
  * @returns whether it was logged
@@ -39,16 +39,16 @@ export async function logSecurityEvent(runner: Runner, logged: SecurityEvent): P
 }
 
 /**
- * Logs that data of others is read, before it is sent.
+ * Logs access to data of other persons, before it is sent.
  *
- * @throws {Refusal} past the limit of the log: a reading that is not logged is refused
+ * @throws {Refusal} past the limit of the log: data is not sent without its log row
  */
 export async function logSecurityReading(runner: Runner, reading: SecurityEvent): Promise<void> {
   if (!(await logSecurityEvent(runner, reading)))
     throw new Refusal("kernel.error.tooMany", { status: 429, retryAfterSeconds: 60 });
 }
 
-/** Logs how many events of each account were left out in the minutes that have passed. */
+/** Logs the number of events of each account that were left out in past minutes. */
 export async function logLeftOut(runner: Runner, now: Date): Promise<void> {
   await sql`
     with passed as (

@@ -18,7 +18,7 @@ const increment = (on: Tx, id: number) => sql`update counter set value = value +
 const values = async () =>
   (await sql<{ value: number }>`select value from counter order by id`.execute(db)).rows.map(({ value }) => value);
 
-test("locks taken in opposite orders end in both transactions done, and no deadlock reaches the caller", async () => {
+test("runs both of two transactions that lock in opposite orders, and hides the deadlock from the caller", async () => {
   const orders = [
     [1, 2, 3, 4],
     [4, 3, 2, 1],
@@ -41,7 +41,7 @@ test("locks taken in opposite orders end in both transactions done, and no deadl
   expect(attempts, "the database must have chosen a victim, or this test shows nothing").toBeGreaterThan(2);
 });
 
-test("work that fails leaves nothing and is not run again", async () => {
+test("rolls failing work back and does not run it again", async () => {
   const before = await values();
   let attempts = 0;
   await expect(
@@ -54,7 +54,7 @@ test("work that fails leaves nothing and is not run again", async () => {
   expect([await values(), attempts]).toEqual([before, 1]);
 });
 
-test("a lock that is not to be had in time is an unavailable database, not an error of ours", async () => {
+test("reports a lock timeout as an unavailable database", async () => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   let holder: Promise<void> | undefined;
@@ -72,7 +72,7 @@ test("a lock that is not to be had in time is an unavailable database, not an er
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
-test("a statement that runs too long is cancelled", async () => {
+test("cancels a statement that runs too long", async () => {
   const error = await sql`select pg_sleep(60)`.execute(db).catch((reason: unknown) => reason);
   expect(sqlStateOf(error)).toBe("57014");
 });

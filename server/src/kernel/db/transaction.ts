@@ -3,13 +3,13 @@ import { isConnectionLost, sqlStateOf } from "./errors.ts";
 import type { Db, Tx } from "./database.ts";
 
 const RETRIES = 3;
-/** Serialization failure and deadlock: nothing was written, the same work may succeed now. */
+/** Serialization failure and deadlock: nothing was written, and the same work may succeed now. */
 const RETRYABLE = new Set(["40001", "40P01"]);
 
 /**
- * Runs work in one transaction and runs it again, whole, when nothing of it was done: when the database chose it as the victim of a deadlock or
- * of a serialization failure, and once where its connection was lost before it was to be committed. Work must therefore only touch the database:
- * no mail, no provider, no second connection.
+ * Runs work in one transaction and runs it again, whole, if nothing of it was committed: when the database chose it as the victim of a
+ * deadlock or of a serialization failure, and once when its connection was lost before the commit. Work must therefore only touch the
+ * database: no mail, no provider, no second connection.
  */
 export function tx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isWhole = false;
@@ -25,8 +25,8 @@ export function tx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * The same for a single statement, which is a transaction of its own: `retried(() => insertEntry(db, entry))`. Of a lost connection nobody knows
- * whether it was done.
+ * The same for a single statement, which is a transaction of its own: `retried(() => insertEntry(db, entry))`. Not repeated after a lost
+ * connection, because it may have been executed.
  */
 export async function retried<T>(
   work: () => Promise<T>,

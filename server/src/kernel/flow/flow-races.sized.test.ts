@@ -14,14 +14,15 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const agree = (id: number, viewer: Viewer) =>
-  tx(office.db, (on) => loans.make(on, id, { move: "agree", reason: null, said: {} }, { viewer, now: NOW }));
-const hear = (id: number) => tx(office.db, (on) => loans.hear(on, id, { event: "returned", said: {}, now: NOW }));
+  tx(office.db, (on) => loans.make(on, id, { move: "agree", reason: null, payload: {} }, { viewer, now: NOW }));
+const applyEvent = (id: number) =>
+  tx(office.db, (on) => loans.applyEvent(on, id, { event: "returned", payload: {}, now: NOW }));
 
-describe("two people at once", () => {
+describe("concurrent moves", () => {
   const race = async (id: number, viewers: readonly Viewer[]) =>
     Promise.allSettled(viewers.map((viewer) => agree(id, viewer)));
 
-  it("one wins, and the other is told by name who did", async () => {
+  it("let one user win and name the winner to the other", async () => {
     const viewers = [await office.viewerAs("keeper"), await office.viewerAs("chair")];
     for (let round = 0; round < ROUNDS; round++) {
       const id = await office.loanIn("ASKED");
@@ -36,7 +37,7 @@ describe("two people at once", () => {
     }
   });
 
-  it("whoever clicks twice is not told of themselves", async () => {
+  it("do not name users to themselves when they click twice", async () => {
     const keeper = await office.viewerAs("keeper");
     const id = await office.loanIn("ASKED");
     const codes = (await race(id, [keeper, keeper])).flatMap((result) =>
@@ -45,16 +46,16 @@ describe("two people at once", () => {
     expect(codes).toEqual(["kernel.flow.notOpen"]);
   });
 
-  it("events that come at once change it once", async () => {
+  it("and events change the subject once", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const id = await office.loanIn("LENT");
-      const changed = await Promise.all([hear(id), hear(id), hear(id)]);
+      const changed = await Promise.all([applyEvent(id), applyEvent(id), applyEvent(id)]);
       expect(changed.filter(Boolean)).toHaveLength(1);
       expect(await office.history(id)).toHaveLength(1);
     }
   });
 
-  unguarded("without the lock both are told in some round that they have won", async () => {
+  unguarded("without the lock both users are told in some round that they have won", async () => {
     trial.locks = false;
     const viewers = [await office.viewerAs("keeper"), await office.viewerAs("chair")];
     let both = 0;

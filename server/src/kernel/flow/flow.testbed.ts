@@ -1,7 +1,7 @@
-/** A flow of a test's own that uses all that flows can: the loan of a boat, with its table. */
+/** A flow for tests that uses every feature of flows: the loan of a boat, with its table. */
 import { noParty, type Viewer } from "@rajt/contract/kernel/access";
 import { defineFlow, fromEach } from "@rajt/contract/kernel/flow/flow";
-import { REASON } from "@rajt/contract/kernel/form/asked";
+import { REASON } from "@rajt/contract/kernel/form/prompt";
 import { day } from "@rajt/contract/kernel/form/form";
 import * as right from "@rajt/contract/kernel/right";
 import { sql } from "kysely";
@@ -23,50 +23,50 @@ export const loanFlow = defineFlow<State, Actor>()({
   creation: { name: "ask", about: "The asker asks for it.", via: "WISHED", by: ["asker"] },
   ends: ["DENIED", "BACK"],
   moves: {
-    agree: { about: "The keeper agrees.", leads: { ASKED: "WAITING" }, via: "AGREED", by: ["keeper", "chair"] },
+    agree: { about: "The keeper agrees.", transitions: { ASKED: "WAITING" }, via: "AGREED", by: ["keeper", "chair"] },
     deny: {
       about: "The keeper denies.",
-      leads: fromEach(["ASKED", "WAITING"], "DENIED"),
+      transitions: fromEach(["ASKED", "WAITING"], "DENIED"),
       by: ["keeper"],
       asks: { ...REASON, until: day({ required: true }) },
       reasonFor: right.anyOf(right.superAdmin, right.is("isBroken")),
     },
     fetch: {
       about: "The asker fetches it.",
-      leads: { WAITING: "LENT" },
+      transitions: { WAITING: "LENT" },
       by: ["asker"],
       when: right.not(right.is("isBroken")),
     },
-    extend: { about: "The keeper lets it be.", leads: { LENT: "LENT" }, by: ["keeper", "asker"] },
-    reopen: { about: "The chair is kind.", leads: { LAPSED: "ASKED" }, by: ["chair"] },
+    extend: { about: "The keeper lets it be.", transitions: { LENT: "LENT" }, by: ["keeper", "asker"] },
+    reopen: { about: "The chair is kind.", transitions: { LAPSED: "ASKED" }, by: ["chair"] },
   },
   events: {
-    returned: { about: "The shelf says so.", leads: fromEach(["WAITING", "LENT", "LAPSED"], "BACK") },
-    lapsed: { about: "Nobody fetched it.", leads: { WAITING: "LAPSED" } },
-    overdue: { about: "It is late, and stays lent.", leads: { LENT: "LENT" } },
+    returned: { about: "The shelf says so.", transitions: fromEach(["WAITING", "LENT", "LAPSED"], "BACK") },
+    lapsed: { about: "Nobody fetched it.", transitions: { WAITING: "LAPSED" } },
+    overdue: { about: "It is late, and stays lent.", transitions: { LENT: "LENT" } },
   },
   limits: {
-    WAITING: { days: 14, lapses: "lapsed", reminds: [7, 1] },
-    LENT: { days: 14, lapses: "overdue", reminds: [] },
+    WAITING: { days: 14, expiryEvent: "lapsed", reminderDays: [7, 1] },
+    LENT: { days: 14, expiryEvent: "overdue", reminderDays: [] },
   },
 });
 
 type Loan = { readonly state: State; readonly isBroken: boolean; readonly since: Date; readonly isLate: boolean };
 
-/** Switches for tests: whether locks are taken, and whether a limit waits; and a list of the effects that ran. */
-export const trial = { locks: true, waits: false, told: [] as string[] };
+/** Switches for tests: whether locks are taken, whether a limit waits, and the effects that ran. */
+export const trial = { locks: true, waits: false, effects: [] as string[] };
 
 const read = (runner: Runner, id: number, lock: boolean) =>
   sql<Loan>`select state, is_broken as "isBroken", since, is_late as "isLate" from loan where id = ${id} ${sql.raw(lock ? "for update" : "")}`
     .execute(runner)
     .then(({ rows }) => rows[0]);
 
-const told =
+const effect =
   (what: string) =>
   async (_tx: unknown, { id }: { id: number }) =>
-    void trial.told.push(`${what} ${id}`);
+    void trial.effects.push(`${what} ${id}`);
 
-/** Whoever is named after what they are; the chair is nothing to a broken boat. */
+/** Accounts are named after their role; the chair has no role for a broken boat. */
 export const loans = serveFlow<
   typeof loanFlow,
   Pick<Loan, "state" | "isBroken">,
@@ -81,16 +81,16 @@ export const loans = serveFlow<
   store: async (tx, { id, to, now }) =>
     void (await sql`update loan set state = ${to}, since = ${now} where id = ${id}`.execute(tx)),
   on: {
-    ask: [told("asked")],
+    ask: [effect("asked")],
     overdue: [
       async (tx, { id }) => void (await sql`update loan set is_late = true where id = ${id}`.execute(tx)),
-      told("is late"),
+      effect("is late"),
     ],
-    agree: [told("agreed"), told("written down")],
-    AGREED: [told("passed")],
-    WAITING: [told("waits")],
-    LENT: [told("lent")],
-    "*": [told("all")],
+    agree: [effect("agreed"), effect("written down")],
+    AGREED: [effect("passed")],
+    WAITING: [effect("waits")],
+    LENT: [effect("lent")],
+    "*": [effect("all")],
   },
   limits: {
     waiting: async (runner, state, since) =>
@@ -101,20 +101,20 @@ export const loans = serveFlow<
       ).rows.map(({ id }) => id),
     sinceOf: ({ since, isLate }) => (isLate ? null : since),
     waits: async () => trial.waits,
-    remind: async (_tx, { occurrence }) => void trial.told.push(occurrence),
-    says: {},
+    remind: async (_tx, { occurrence }) => void trial.effects.push(occurrence),
+    expiryPayload: {},
   },
 });
 
 export type LoanOffice = {
   readonly db: Db;
   readonly close: () => Promise<void>;
-  /** A loan in a state, standing there since a moment. */
+  /** Inserts a loan that has been in a state since a moment. */
   readonly loanIn: (state: State, since?: Date) => Promise<number>;
   readonly stateOf: (id: number) => Promise<State | undefined>;
   /** Reads the history, oldest first. */
   readonly history: (id: number) => Promise<unknown[]>;
-  /** Somebody who is these to every loan. */
+  /** Returns a viewer with these roles for every loan. */
   readonly viewerAs: (...actors: Actor[]) => Promise<Viewer>;
 };
 

@@ -3,7 +3,7 @@ import type { Runner } from "../db/database.ts";
 
 type LastStep = { readonly actorId: number | null; readonly name: string | null; readonly at: Date };
 
-/** Returns who took the last step of a subject's history, and when; undefined where none was taken. */
+/** Returns the actor and the moment of the last step of a subject; undefined if there is none. */
 export async function readLastStep(runner: Runner, object: string, id: number): Promise<LastStep | undefined> {
   const { rows } = await sql<LastStep>`
     select l.actor_id as "actorId", p.name, l.at from change_log l left join party p on p.id = l.actor_id
@@ -13,13 +13,13 @@ export async function readLastStep(runner: Runner, object: string, id: number): 
   return rows[0];
 }
 
-/** A step as the history keeps it. */
+/** A step in the history. */
 export type StoredStep = {
   readonly at: Date;
-  /** Who took it; null: it was heard of, or the account is gone. */
+  /** The name of the actor; null for an event, or if the account is deleted. */
   readonly by: string | null;
   readonly step: string;
-  /** Null: of a creation. */
+  /** Null for a creation. */
   readonly from: string | null;
   readonly to: string;
   readonly reason: string | null;
@@ -29,7 +29,7 @@ export type HistoryStep<State extends string = string> = StoredStep & {
   readonly to: State;
 };
 
-/** Reads the steps of a subject, oldest first, as a flow writes them that has no changes of its own. */
+/** Reads the steps of a subject, oldest first, as flows without changes of their own write them. */
 export async function readHistory(runner: Runner, object: string, id: number): Promise<StoredStep[]> {
   const { rows } = await sql<StoredStep>`
     select l.at, p.name as by, coalesce(l.changes->'move'->>1, '') as step, l.changes->'state'->>0 as "from", coalesce(l.changes->'state'->>1, '') as "to",

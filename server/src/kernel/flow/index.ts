@@ -1,3 +1,3 @@
-export { serveFlow, type Mover } from "./serve-flow.ts";
-export type { Taken } from "./flow-binding.ts";
-export { makingOf, moveActs } from "./move-acts.ts";
+export { serveFlow, type MoveContext } from "./serve-flow.ts";
+export type { AppliedStep } from "./flow-binding.ts";
+export { moveInputOf, moveActs } from "./move-acts.ts";

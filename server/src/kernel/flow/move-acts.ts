@@ -1,37 +1,38 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { ActorOf, FactOf, Flow, MoveOf } from "@rajt/contract/kernel/flow/flow";
-import type { Asked } from "@rajt/contract/kernel/form/asked";
+import type { PromptValues } from "@rajt/contract/kernel/form/prompt";
 import { sql } from "kysely";
 import { Refusal } from "../calls/refusal.ts";
 import type { Tx } from "../db/database.ts";
-import { askerOf, conditionOf, type FactColumns } from "../right/condition.ts";
-import type { DoAct, Sql } from "../table/binding.ts";
-import type { Making } from "./flow-binding.ts";
-import type { Mover } from "./serve-flow.ts";
+import { viewerTerms, conditionOf, type FactColumns } from "../right/condition.ts";
+import type { ActHandler, Sql } from "../table/binding.ts";
+import type { MoveInput } from "./flow-binding.ts";
+import type { MoveContext } from "./serve-flow.ts";
 
 type Makes<F extends Flow> = {
-  readonly make: (tx: Tx, id: number, making: Making<F, object>, mover: Mover) => Promise<unknown>;
+  readonly make: (tx: Tx, id: number, input: MoveInput<F, object>, mover: MoveContext) => Promise<unknown>;
 };
 type Rows<F extends Flow> = {
   /** The state of a row of the list. */
   readonly state: Sql;
-  /** Tells whether a viewer is each of the flow's actors: of any row, or by a condition over the list's rows. */
+  /** Whether a viewer is each of the flow's actors: for any row, or as a condition over the list's rows. */
   readonly actors: { readonly [A in ActorOf<F>]: (viewer: Viewer) => boolean | Sql };
 } & ([FactOf<F>] extends [never]
   ? { readonly facts?: never }
   : {
-      /** The facts that the conditions of moves ask for. */
+      /** The facts that the conditions of moves depend on. */
       readonly facts: FactColumns<FactOf<F>>;
     });
 type MoveActs<F extends Flow> = {
-  readonly acts: { readonly [M in MoveOf<F>]: DoAct };
+  readonly acts: { readonly [M in MoveOf<F>]: ActHandler };
   readonly open: { readonly [M in MoveOf<F>]: (viewer: Viewer) => Sql };
 };
 
 /**
- * Binds the moves of a flow as acts of a list: to each row travel those that are open for it, and each is made under the lock of its own subject.
+ * Binds the moves of a flow as acts of a list: each row has the moves that are open for it, and each move is made under the lock of its own
+ * subject.
  *
- *     const moves = moveActs(verificationFlow, verification(world), {
+ *     const moves = moveActs(verificationFlow, verification(context), {
  *       state: sql`p.user_status`,
  *       actors: { office: ({ isSuperAdmin }) => isSuperAdmin },
  *     });
@@ -40,7 +41,7 @@ type MoveActs<F extends Flow> = {
 export function moveActs<F extends Flow>(flow: F, served: Makes<F>, rows: Rows<F>): MoveActs<F> {
   const moves = Object.keys(flow.moves) as MoveOf<F>[];
   const each = <T>(of: (move: MoveOf<F>) => T) => Object.fromEntries(moves.map((move) => [move, of(move)]));
-  // The cast: every move was given both.
+  // cast: each move has both.
   return {
     acts: each((move) => making(flow, served, move)),
     open: each((move) => openTo(flow, move, rows)),
@@ -48,42 +49,42 @@ export function moveActs<F extends Flow>(flow: F, served: Makes<F>, rows: Rows<F
 }
 
 /**
- * Returns a move as a call asks for it: of all that came with the call, the answers to what this move asks for.
+ * Returns a move from the input of its call, with the values of its prompt:
  *
- *     makingOf(loanFlow, "deny", { id: 17, move: "deny", reason: "It leaks.", until: "2026-06-01" })
- *     // { move: "deny", reason: "It leaks.", said: { until: "2026-06-01" } }
+ *     moveInputOf(loanFlow, "deny", { id: 17, move: "deny", reason: "It leaks.", until: "2026-06-01" })
+ *     // { move: "deny", reason: "It leaks.", payload: { until: "2026-06-01" } }
  */
-export function makingOf<F extends Flow>(flow: F, move: MoveOf<F>, came: object): Making<F, object> {
-  // cast: the call's schema has read each as its field.
-  const answers = came as Asked;
+export function moveInputOf<F extends Flow>(flow: F, move: MoveOf<F>, came: object): MoveInput<F, object> {
+  // cast: the call's schema has validated each field.
+  const answers = came as PromptValues;
   const names = Object.keys(flow.moves[move]?.asks ?? {});
-  const { reason, ...said } = Object.fromEntries(names.map((name) => [name, answers[name] ?? null]));
-  return { move, reason: typeof reason === "string" ? reason : null, said };
+  const { reason, ...payload } = Object.fromEntries(names.map((name) => [name, answers[name] ?? null]));
+  return { move, reason: typeof reason === "string" ? reason : null, payload };
 }
 
 function openTo<F extends Flow>(flow: F, move: MoveOf<F>, { state, actors, facts }: Rows<F>) {
-  const { leads, by, when } = flow.moves[move] ?? { leads: {}, by: [] };
-  const from = Object.keys(leads).map((each) => sql.lit(each));
-  // The cast: a flow's moves name its own actors.
+  const { transitions, by, when } = flow.moves[move] ?? { transitions: {}, by: [] };
+  const from = Object.keys(transitions).map((each) => sql.lit(each));
+  // cast: a flow's moves name its own actors.
   const of = by as readonly ActorOf<F>[];
   return (viewer: Viewer): Sql =>
     sql`(${state} in (${sql.join(from)}) and (${sql.join(
       of.map((actor) => isSo(actors[actor](viewer))),
       sql` or `,
-    )})${when ? sql` and ${conditionOf<string>(when, facts ?? {}, askerOf(viewer))}` : sql``})`;
+    )})${when ? sql` and ${conditionOf<string>(when, facts ?? {}, viewerTerms(viewer))}` : sql``})`;
 }
 
-const isSo = (said: boolean | Sql): Sql => (typeof said === "boolean" ? sql.lit(said) : said);
+const isSo = (condition: boolean | Sql): Sql => (typeof condition === "boolean" ? sql.lit(condition) : condition);
 
-/** One that is refused takes back what it alone has written. */
+/** A refused row rolls back only its own writes. */
 const making =
-  <F extends Flow>(flow: F, { make }: Makes<F>, move: MoveOf<F>): DoAct =>
+  <F extends Flow>(flow: F, { make }: Makes<F>, move: MoveOf<F>): ActHandler =>
   async (tx, ids, { viewer, at, asked }) => {
     const refused = new Map<number, Refusal["code"]>();
     for (const id of ids) {
       await sql`savepoint before_move`.execute(tx);
       try {
-        await make(tx, id, makingOf(flow, move, asked), { viewer, now: at });
+        await make(tx, id, moveInputOf(flow, move, asked), { viewer, now: at });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         await sql`rollback to savepoint before_move`.execute(tx);
@@ -93,6 +94,6 @@ const making =
     return refused;
   };
 
-/** Returns the reason as an act of many rows tells it: it does not say who was quicker, and a row that is gone it calls so as any act does. */
+/** Returns the refusal for an act of many rows: without the name of a faster user, and with the act's usual code for a missing row. */
 const codeOf = ({ code }: Refusal): Refusal["code"] =>
   code === "kernel.flow.movedBy" ? "kernel.flow.notOpen" : code === "kernel.error.noData" ? "kernel.act.gone" : code;

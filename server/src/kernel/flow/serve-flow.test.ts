@@ -6,7 +6,7 @@ import { Refusal } from "../calls/refusal.ts";
 import type { Runner } from "../db/database.ts";
 import { tx } from "../db/transaction.ts";
 import { ACTORS, loanFlow, loans, openLoanOffice, STATES, trial, type LoanOffice } from "./flow.testbed.ts";
-import { makingOf, moveActs } from "./move-acts.ts";
+import { moveInputOf, moveActs } from "./move-acts.ts";
 import { serveFlow } from "./serve-flow.ts";
 
 const NOW = new Date("2026-05-20T10:00:00Z");
@@ -19,33 +19,33 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 beforeEach(() => {
-  trial.told = [];
+  trial.effects = [];
 });
 
 const make = (id: number, move: Move, viewer: Viewer, reason: string | null = "It leaks.") =>
   tx(office.db, (on) =>
-    loans.make(on, id, { move, reason, said: { until: "2026-06-01" } }, { viewer, now: NOW, locale: "en" }),
+    loans.make(on, id, { move, reason, payload: { until: "2026-06-01" } }, { viewer, now: NOW, locale: "en" }),
   );
-const hear = (id: number, event: "returned" | "lapsed") =>
-  tx(office.db, (on) => loans.hear(on, id, { event, said: { paddle: "blue" }, now: NOW }));
+const applyEvent = (id: number, event: "returned" | "lapsed") =>
+  tx(office.db, (on) => loans.applyEvent(on, id, { event, payload: { paddle: "blue" }, now: NOW }));
 
-/** Every set of actors, nobody among them. */
+/** Every set of actors, the empty one included. */
 const SETS = Array.from({ length: 2 ** ACTORS.length }, (_, bits) => ACTORS.filter((_, place) => bits & (1 << place)));
 
 describe.each(STATES)("from %s", (state) => {
   it.each(SETS.map((actors) => [actors.join(" and ") || "nobody", actors] as const))(
-    "%s may make exactly the moves that the literal gives them, and is shown exactly those",
+    "%s may make exactly the moves that the declaration gives them, and sees exactly those",
     async (_, actors) => {
       const viewer = await office.viewerAs(...actors);
       for (const move of MOVES) {
         const id = await office.loanIn(state);
-        const { by, leads }: { by: readonly string[]; leads: { [from: string]: string | undefined } } =
+        const { by, transitions }: { by: readonly string[]; transitions: { [from: string]: string | undefined } } =
           loanFlow.moves[move];
-        const may = leads[state] !== undefined && by.some((actor) => actors.some((one) => one === actor));
+        const may = transitions[state] !== undefined && by.some((actor) => actors.some((one) => one === actor));
         const made = await make(id, move, viewer).catch(({ code }: { code: string }) => code);
         const refused = actors.length === 0 ? "kernel.error.noData" : "kernel.flow.notOpen";
-        expect([move, made]).toEqual([move, may ? leads[state] : refused]);
-        expect([move, await office.stateOf(id)]).toEqual([move, may ? leads[state] : state]);
+        expect([move, made]).toEqual([move, may ? transitions[state] : refused]);
+        expect([move, await office.stateOf(id)]).toEqual([move, may ? transitions[state] : state]);
         expect(loans.open(viewer, { state, isBroken: false }, NOW).includes(move)).toBe(may);
       }
     },
@@ -53,19 +53,22 @@ describe.each(STATES)("from %s", (state) => {
 
   it.each(["returned", "lapsed"] as const)("%s changes what it concerns once, and nothing else", async (event) => {
     const id = await office.loanIn(state);
-    const leads: { [from: string]: string | undefined } = loanFlow.events[event].leads;
-    expect([await hear(id, event), await hear(id, event)]).toEqual([leads[state] !== undefined, false]);
-    expect(await office.stateOf(id)).toBe(leads[state] ?? state);
-    expect(await office.history(id)).toHaveLength(leads[state] === undefined ? 0 : 1);
+    const transitions: { [from: string]: string | undefined } = loanFlow.events[event].transitions;
+    expect([await applyEvent(id, event), await applyEvent(id, event)]).toEqual([
+      transitions[state] !== undefined,
+      false,
+    ]);
+    expect(await office.stateOf(id)).toBe(transitions[state] ?? state);
+    expect(await office.history(id)).toHaveLength(transitions[state] === undefined ? 0 : 1);
   });
 });
 
-test("what is not there is nobody's to move, and events of it are no error", async () => {
+test("refuses a move of a missing subject, and ignores its events", async () => {
   await expect(make(999_999, "agree", await office.viewerAs("keeper"))).rejects.toThrow("kernel.error.noData");
-  expect(await hear(999_999, "returned")).toBe(false);
+  expect(await applyEvent(999_999, "returned")).toBe(false);
 });
 
-test("a move that is reasoned needs its reason, by name", async () => {
+test("refuses a move without its mandatory reason, naming the field", async () => {
   const keeper = await office.viewerAs("keeper");
   const id = await office.loanIn("ASKED");
   for (const reason of [null, "", "  "])
@@ -75,7 +78,7 @@ test("a move that is reasoned needs its reason, by name", async () => {
   expect(await office.stateOf(id)).toBe("ASKED");
 });
 
-test("as acts of a list each row is moved alone: what is refused takes back what it has written, and the others stay", async () => {
+test("as acts of a list, moves each row alone: a refused row rolls back its writes, and the others remain", async () => {
   const keeper = await office.viewerAs("keeper");
   const [good, late, bad] = [await office.loanIn("ASKED"), await office.loanIn("LENT"), await office.loanIn("ASKED")];
   const bound = {
@@ -102,7 +105,7 @@ test("as acts of a list each row is moved alone: what is refused takes back what
   expect(await office.history(bad)).toEqual([]);
 });
 
-test("of many rows those whose condition does not hold are refused by name, and stay", async () => {
+test("as acts of a list, refuses by name the rows whose condition does not hold", async () => {
   const asker = await office.viewerAs("asker");
   const [whole, broken] = [await office.loanIn("WAITING"), await office.loanIn("WAITING")];
   await sql`update loan set is_broken = true where id = ${broken}`.execute(office.db);
@@ -117,7 +120,7 @@ test("of many rows those whose condition does not hold are refused by name, and 
   expect(await Promise.all([whole, broken].map(office.stateOf))).toEqual(["LENT", "WAITING"]);
 });
 
-test("a row of a list is offered exactly the moves that would be taken of it, conditions and all", async () => {
+test("offers a row of a list exactly the moves that would be accepted, conditions included", async () => {
   const is = (actor: (typeof ACTORS)[number]) => (viewer: Viewer) => viewer.roles.includes(actor);
   const { open } = moveActs(loanFlow, loans, {
     state: sql`l.state`,
@@ -139,7 +142,7 @@ test("a row of a list is offered exactly the moves that would be taken of it, co
   }
 });
 
-test("as acts of a list a move carries every answer that it asks for", async () => {
+test("as acts of a list, sends every prompt value with a move", async () => {
   const keeper = await office.viewerAs("keeper");
   const id = await office.loanIn("ASKED");
   const { acts } = moveActs(loanFlow, loans, {
@@ -156,14 +159,14 @@ test("as acts of a list a move carries every answer that it asks for", async () 
   ]);
 });
 
-test("of what comes with a call a move is given only what it asks for", () => {
+test("moveInputOf takes only the prompt values of the move", () => {
   const came = { id: 17, reason: "It leaks.", until: "2026-06-01" };
-  expect(makingOf(loanFlow, "deny", came)).toEqual({
+  expect(moveInputOf(loanFlow, "deny", came)).toEqual({
     move: "deny",
     reason: "It leaks.",
-    said: { until: "2026-06-01" },
+    payload: { until: "2026-06-01" },
   });
-  expect(makingOf(loanFlow, "agree", came)).toEqual({ move: "agree", reason: null, said: {} });
+  expect(moveInputOf(loanFlow, "agree", came)).toEqual({ move: "agree", reason: null, payload: {} });
 });
 
 describe("a creation", () => {
@@ -173,13 +176,13 @@ describe("a creation", () => {
       .then(({ rows }) => rows[0]?.id ?? 0);
   const create = (viewer: Viewer) =>
     tx(office.db, (on) =>
-      loans.create(on, { known: { state: "ASKED", isBroken: false }, insert, said: {} }, { viewer, now: NOW }),
+      loans.create(on, { known: { state: "ASKED", isBroken: false }, insert, payload: {} }, { viewer, now: NOW }),
     );
 
-  it("has effects and a history as a move has them", async () => {
+  it("has effects and a history like a move", async () => {
     const asker = await office.viewerAs("asker");
     const id = await create(asker);
-    expect(trial.told).toEqual([`asked ${id}`, `all ${id}`]);
+    expect(trial.effects).toEqual([`asked ${id}`, `all ${id}`]);
     const step = { move: [null, "ask"], reason: [null, null] };
     expect(await office.history(id)).toEqual([
       { actor: asker.accountId, action: "status", changes: { state: [null, "WISHED"], ...step } },
@@ -187,7 +190,7 @@ describe("a creation", () => {
     ]);
   });
 
-  it("refuses other actors, and leaves nothing behind", async () => {
+  it("refuses other actors, and writes nothing", async () => {
     const count = async () =>
       (await sql<{ count: number }>`select count(*)::integer as count from loan`.execute(office.db)).rows;
     const before = await count();
@@ -207,25 +210,25 @@ describe("the history", () => {
   const read = (id: number, viewer: Viewer, isBroken = false) =>
     loans.history(office.db, id, { state: "DENIED", isBroken, since: NOW, isLate: false }, { viewer, now: NOW });
 
-  it("shows each actor who took which step, and when", async () => {
+  it("shows each actor who made which step, and when", async () => {
     const { id, keeper } = await denied();
     expect(await read(id, await office.viewerAs("asker"), true)).toEqual([
       { at: NOW, by: keeper.name, step: "deny", from: "ASKED", to: "DENIED", reason: "It leaks." },
     ]);
   });
 
-  it("shows a reason only to those whom its move names", async () => {
+  it("shows a reason only to the viewers whom its move names", async () => {
     const { id } = await denied();
     expect(await read(id, await office.viewerAs("asker"))).toMatchObject([{ reason: null }]);
   });
 
-  it("does not exist for others", async () => {
+  it("does not exist for other viewers", async () => {
     const { id } = await denied();
     await expect(read(id, await office.viewerAs())).rejects.toThrow("kernel.error.noData");
   });
 });
 
-test("a condition closes a move, on the page and on the server", async () => {
+test("a condition closes a move on the page and on the server", async () => {
   const asker = await office.viewerAs("asker");
   const id = await office.loanIn("WAITING");
   await sql`update loan set is_broken = true where id = ${id}`.execute(office.db);
@@ -233,15 +236,15 @@ test("a condition closes a move, on the page and on the server", async () => {
   await expect(make(id, "fetch", asker)).rejects.toThrow("kernel.flow.notOpen");
 });
 
-test("the history keeps both halves of a step that passes through a state, who took it and what was said", async () => {
+test("the history records both halves of a step with an intermediate state, its actor and its payload", async () => {
   const keeper = await office.viewerAs("keeper");
   const id = await office.loanIn("ASKED");
   await make(id, "agree", keeper, null);
-  await hear(id, "returned");
-  const step = (from: string, to: string, move: string, said: object) => ({
+  await applyEvent(id, "returned");
+  const step = (from: string, to: string, move: string, payload: object) => ({
     state: [from, to],
     move: [null, move],
-    ...said,
+    ...payload,
   });
   const nothingSaid = { until: [null, "2026-06-01"], reason: [null, null] };
   expect(await office.history(id)).toEqual([
@@ -255,21 +258,21 @@ test("the history keeps both halves of a step that passes through a state, who t
   ]);
 });
 
-test("effects follow in order: of the step, of the states it comes to, of every step", async () => {
+test("effects run in order: of the step, of the states it enters, of every step", async () => {
   const [keeper, asker] = [await office.viewerAs("keeper"), await office.viewerAs("asker")];
   const id = await office.loanIn("ASKED");
-  const told = async (move: Move, viewer: Viewer) => {
-    trial.told = [];
+  const effectsOf = async (move: Move, viewer: Viewer) => {
+    trial.effects = [];
     await make(id, move, viewer);
-    return trial.told.map((words) => words.replace(` ${id}`, ""));
+    return trial.effects.map((words) => words.replace(` ${id}`, ""));
   };
-  expect(await told("agree", keeper)).toEqual(["agreed", "written down", "passed", "waits", "all"]);
-  expect(await told("fetch", asker)).toEqual(["lent", "all"]);
-  // It stays where it is: it does not come there again.
-  expect(await told("extend", keeper)).toEqual(["all"]);
+  expect(await effectsOf("agree", keeper)).toEqual(["agreed", "written down", "passed", "waits", "all"]);
+  expect(await effectsOf("fetch", asker)).toEqual(["lent", "all"]);
+  // The state does not change, so its effects do not run again.
+  expect(await effectsOf("extend", keeper)).toEqual(["all"]);
 });
 
-test("an event of the name of its state has its effects once; a subject that is locked is not locked again", async () => {
+test("an event with the name of its state has its effects once, and a locked subject is not locked again", async () => {
   const door = defineFlow<"OPEN" | "SHUT">()({
     name: "door",
     about: "A door.",
@@ -277,7 +280,7 @@ test("an event of the name of its state has its effects once; a subject that is 
     start: "OPEN",
     ends: ["SHUT"],
     moves: {},
-    events: { SHUT: { about: "The wind.", leads: { OPEN: "SHUT" } } },
+    events: { SHUT: { about: "The wind.", transitions: { OPEN: "SHUT" } } },
   });
   type Door = { readonly state: "OPEN" | "SHUT" };
   const heard: string[] = [];
@@ -292,7 +295,7 @@ test("an event of the name of its state has its effects once; a subject that is 
   });
   const id = await office.loanIn("ASKED");
   const subject: Door = { state: "OPEN" };
-  await tx(office.db, (on) => doors.hear(on, id, { event: "SHUT", said: {}, now: NOW, subject }));
+  await tx(office.db, (on) => doors.applyEvent(on, id, { event: "SHUT", payload: {}, now: NOW, subject }));
   expect(heard).toEqual(["stored", "shut", "all"]);
 });
 
@@ -305,7 +308,7 @@ describe("a limit", () => {
     await sql`delete from loan`.execute(office.db);
   });
 
-  it("waits with its event while the binding says so", async () => {
+  it("defers its event while the binding says so", async () => {
     const id = await office.loanIn("WAITING", since);
     trial.waits = true;
     await run(after(15));
@@ -315,12 +318,12 @@ describe("a limit", () => {
     expect(await office.stateOf(id)).toBe("LAPSED");
   });
 
-  it("hears once of a time that is over where the event leads nowhere", async () => {
+  it("applies an event without a transition once", async () => {
     const id = await office.loanIn("LENT", since);
     await run(after(15));
     await run(after(16));
     expect(await office.stateOf(id)).toBe("LENT");
-    expect(trial.told).toEqual([`is late ${id}`, `all ${id}`]);
+    expect(trial.effects).toEqual([`is late ${id}`, `all ${id}`]);
     expect(await office.history(id)).toHaveLength(1);
   });
 
@@ -331,16 +334,16 @@ describe("a limit", () => {
     [moment("2026-05-13T21:59:59Z"), [7]],
     [moment("2026-05-13T22:00:00Z"), [1]],
     [moment("2026-05-15T21:59:59Z"), [1]],
-  ])("at %s reminds of %j days left, under a name that is the same each time", async (now, daysLeft) => {
+  ])("at %s reminds of %j days left, with the same occurrence each time", async (now, daysLeft) => {
     const id = await office.loanIn("WAITING", since);
     await run(now);
     await run(now);
     const about = daysLeft.map((days) => `loan:${id}:${since.getTime()}:${days}`);
-    expect(trial.told).toEqual([...about, ...about]);
+    expect(trial.effects).toEqual([...about, ...about]);
     expect(await office.stateOf(id)).toBe("WAITING");
   });
 
-  it("ends what has stood too long, once, and only in its own state", async () => {
+  it("ends an expired subject once, and only in its own state", async () => {
     const [waiting, asked, fresh] = [
       await office.loanIn("WAITING", since),
       await office.loanIn("ASKED", since),
@@ -351,15 +354,18 @@ describe("a limit", () => {
     expect(await office.history(waiting)).toHaveLength(1);
   });
 
-  // The clock goes forward on 29 March and back on 25 October 2026.
+  // Clocks go forward on 29 March and back on 25 October 2026.
   it.each([
     ["2026-03-20T22:30:00Z", "2026-04-03T21:59:59Z", "2026-04-03T22:00:00Z"],
     ["2026-10-19T22:30:00Z", "2026-11-03T22:59:59Z", "2026-11-03T23:00:00Z"],
-  ])("of a thing that stands since %s is over with its last day, whatever the clocks do", async (from, last, over) => {
-    const id = await office.loanIn("WAITING", moment(from));
-    await run(moment(last));
-    expect(await office.stateOf(id)).toBe("WAITING");
-    await run(moment(over));
-    expect(await office.stateOf(id)).toBe("LAPSED");
-  });
+  ])(
+    "of a subject in its state since %s expires with its last day, whatever the clocks do",
+    async (from, last, over) => {
+      const id = await office.loanIn("WAITING", moment(from));
+      await run(moment(last));
+      expect(await office.stateOf(id)).toBe("WAITING");
+      await run(moment(over));
+      expect(await office.stateOf(id)).toBe("LAPSED");
+    },
+  );
 });

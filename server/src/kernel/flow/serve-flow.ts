@@ -11,20 +11,20 @@ import {
   type StateOf,
   type StepOf,
 } from "@rajt/contract/kernel/flow/flow";
-import { unanswered } from "@rajt/contract/kernel/form/asked";
+import { unanswered } from "@rajt/contract/kernel/form/prompt";
 import { permits } from "@rajt/contract/kernel/right";
 import { fieldsRefused, noData, Refusal } from "../calls/refusal.ts";
 import { logChange } from "../db/change-log.ts";
 import type { Db, Runner, Tx } from "../db/database.ts";
-import type { Creating, FlowBinding, Hearing, Making, Taken } from "./flow-binding.ts";
+import type { Creating, FlowBinding, EventInput, MoveInput, AppliedStep } from "./flow-binding.ts";
 import { keepLimits } from "./keep-limits.ts";
 import { readHistory, readLastStep, type HistoryStep } from "./history.store.ts";
 
-/** The viewer who makes a move; `locale` is the language in which a day is written to them. */
-export type Mover = { readonly viewer: Viewer; readonly now: Date; readonly locale?: Locale };
+/** The viewer who makes a move; `locale` is the language of days in refusals. */
+export type MoveContext = { readonly viewer: Viewer; readonly now: Date; readonly locale?: Locale };
 
 /**
- * Serves a flow: its moves and events, from a binding that says where a subject is kept and what follows.
+ * Serves a flow: its moves and events, from a binding that stores the subject and runs the effects.
  *
  *     const loans = serveFlow(loanFlow, {
  *       object: () => "loan",
@@ -32,62 +32,76 @@ export type Mover = { readonly viewer: Viewer; readonly now: Date; readonly loca
  *       stateOf: ({ state }) => state,
  *       actorsOf: ({ accountId }, { librarian }) => (accountId === librarian ? ["librarian"] : []),
  *       store: (tx, { id, to }) => storeLoan(tx, id, to),
- *       on: { LENT: [printSlip], "*": [tellBorrower] },
+ *       on: { LENT: [printSlip], "*": [notifyBorrower] },
  *     });
- *     loans.open(viewer, loan, now)                                    // ["lend"]: travels with the record
- *     await loans.make(tx, 17, { move: "lend", reason: null, said: {} }, { viewer, now })  // "LENT"
- *     await loans.hear(tx, 17, { event: "returned", said: {}, now })   // true; said again: false, and nothing happens
- *     await loans.create(tx, { known, insert, said: {} }, { viewer, now })  // 18: of a flow that says who begins it
+ *     loans.open(viewer, loan, now)                                    // ["lend"]: sent with the record
+ *     await loans.make(tx, 17, { move: "lend", reason: null, payload: {} }, { viewer, now })  // "LENT"
+ *     await loans.applyEvent(tx, 17, { event: "returned", payload: {}, now })   // true; applied again: false, without a change
+ *     await loans.create(tx, { known, insert, payload: {} }, { viewer, now })  // 18: for a flow with a creation
  *     await loans.history(db, 17, loan, { viewer, now })               // [{ at, by: "Réka", step: "lend", from: "ASKED", to: "LENT", reason: null }]
  *
- * The move, with `lock` and `store` as plain statements, comes to:
+ * The move, with `lock` and `store` as plain statements, runs:
  *
- *     select state, librarian from loan where id = 17 for no key update                              -- lock: ASKED, and "lend" leads on from there
+ *     select state, librarian from loan where id = 17 for no key update                              -- lock: "lend" is open in ASKED
  *     update loan set state = 'LENT' where id = 17                                                 -- store
  *     insert into change_log (at, actor_id, action, object, object_id, changes) select now, 5, 'status', 'loan', 17,
  *       '{"state": ["ASKED", "LENT"], "move": [null, "lend"], "reason": [null, null]}' from (values (1)) as once
  *
- * Whatever the binding, the engine sees to it that a step is looked up in the literal under the lock of its subject, that it is made by an
- * actor it names and with a reason where it needs one, and that state, history and effects are written together.
+ * Whatever the binding, the engine looks a step up in the declaration under the lock of its subject, requires a declared actor and a reason
+ * where it is mandatory, and writes state, history and effects together.
  */
-export function serveFlow<F extends Flow, Known, Subject extends Known, Said = object>(
+export function serveFlow<F extends Flow, Known, Subject extends Known, Payload = object>(
   flow: F,
-  binding: FlowBinding<F, Known, Subject, Said>,
+  binding: FlowBinding<F, Known, Subject, Payload>,
 ) {
   const { lock, stateOf, actorsOf, factsOf } = binding;
 
-  /** The moves open to a viewer, in the order declared. */
+  /** Returns the moves open to a viewer, in the order declared. */
   const open = (viewer: Viewer, known: Known, now: Date): MoveOf<F>[] =>
     movesFrom(flow, stateOf(known), actorsOf(viewer, known)).filter((move) => {
       const when = flow.moves[move]?.when;
       return when === undefined || permits<string>(viewer, when, factsOf?.(known, now) ?? {});
     });
 
-  /** Hears of an event. @returns whether it changed anything; what it does not concern it leaves alone, and is no error */
-  const hear = async (
+  /** Applies an event. @returns whether the state changed; an event that does not apply is ignored */
+  const applyEvent = async (
     tx: Tx,
     id: number,
-    { event, said, now, ...heard }: Hearing<F, Said, Subject>,
+    { event, payload, now, ...rest }: EventInput<F, Payload, Subject>,
   ): Promise<boolean> => {
-    const subject = heard.subject ?? (await lock(tx, id));
+    const subject = rest.subject ?? (await lock(tx, id));
     if (!subject) return false;
     const from = stateOf(subject);
     const to = afterEvent(flow, event, from);
     if (to === null) return false;
-    await take(tx, flow, binding, { id, subject, step: event, from, to, reason: null, said, viewer: null, now });
+    await applyStep(tx, flow, binding, {
+      id,
+      subject,
+      step: event,
+      from,
+      to,
+      reason: null,
+      payload,
+      viewer: null,
+      now,
+    });
     return true;
   };
 
   return {
     open,
-    hear,
+    applyEvent,
 
     /**
-     * Makes a subject, with the history and the effects of its creation. @returns its id
+     * Creates a subject, with the history and the effects of its creation. @returns its id
      *
-     * @throws {Refusal} if the viewer is none of the actors who begin it
+     * @throws {Refusal} if the viewer is none of the actors that may create it
      */
-    create: async (tx: Tx, { known, insert, said }: Creating<Known, Said>, { viewer, now }: Mover): Promise<number> => {
+    create: async (
+      tx: Tx,
+      { known, insert, payload }: Creating<Known, Payload>,
+      { viewer, now }: MoveContext,
+    ): Promise<number> => {
       const creation: Flow["creation"] = flow.creation;
       if (!creation) throw new Error(`the flow ${flow.name} declares no creation`);
       const actors: readonly string[] = actorsOf(viewer, known);
@@ -95,28 +109,28 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Said = o
       const id = await insert(tx);
       const subject = await lock(tx, id);
       if (!subject) throw new Error(`${flow.name} ${id} is not there after it was inserted`);
-      // cast: the literal names its step.
+      // cast: the declaration names its creation step.
       const step = creation.name as CreationOf<F>;
-      // cast: the subjects of a flow with a creation come from nowhere.
+      // cast: a flow with a creation has null among its source states.
       const from = null as never;
-      const taken: Taken<F, Subject, Said> = {
+      const applied: AppliedStep<F, Subject, Payload> = {
         id,
         subject,
         step,
         from,
         to: flow.start,
         reason: null,
-        said,
+        payload,
         viewer,
         now,
       };
-      await binding.check?.(tx, taken);
-      await follow(tx, flow, binding, taken);
+      await binding.check?.(tx, applied);
+      await follow(tx, flow, binding, applied);
       return id;
     },
 
     /**
-     * Reads the steps of a subject, oldest first, for one of its actors. A reason travels to those whom its move names for it.
+     * Reads the steps of a subject, oldest first, for one of its actors. A reason is returned only to the viewers whom its move names.
      *
      * @throws {Refusal} if the subject does not exist for the viewer
      */
@@ -124,7 +138,7 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Said = o
       runner: Runner,
       id: number,
       subject: Subject,
-      { viewer, now }: Mover,
+      { viewer, now }: MoveContext,
     ): Promise<HistoryStep<StateOf<F>>[]> => {
       if (actorsOf(viewer, subject).length === 0) throw noData();
       const facts = factsOf?.(subject, now) ?? {};
@@ -132,19 +146,25 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Said = o
       return steps.map((step) => {
         const reader = flow.moves[step.step]?.reasonFor;
         const reason = reader === undefined || permits<string>(viewer, reader, facts) ? step.reason : null;
-        // cast: the history holds the states of its flow.
+        // cast: the history has states of its flow.
         return { ...step, reason } as HistoryStep<StateOf<F>>;
       });
     },
-    /** Runs the daily job of a flow with limits. */
-    keepLimits: (db: Db, now: Date) => keepLimits(db, { flow, binding, hear }, now),
+    /** Runs the daily job of a flow's limits. */
+    keepLimits: (db: Db, now: Date) => keepLimits(db, { flow, binding, applyEvent }, now),
 
     /**
-     * Makes a move. @returns where it led
+     * Makes a move. @returns the new state
      *
-     * @throws {Refusal} if there is no such subject for the viewer; if the move is not open, naming who has moved it last; if a reason is missing
+     * @throws {Refusal} if the subject does not exist for the viewer; if the move is not open, naming the user who moved it last; if a
+     * reason is missing
      */
-    make: async (tx: Tx, id: number, { move, reason, said }: Making<F, Said>, mover: Mover): Promise<StateOf<F>> => {
+    make: async (
+      tx: Tx,
+      id: number,
+      { move, reason, payload }: MoveInput<F, Payload>,
+      mover: MoveContext,
+    ): Promise<StateOf<F>> => {
       const { viewer, now } = mover;
       const subject = await lock(tx, id);
       if (!subject || actorsOf(viewer, subject).length === 0) throw noData();
@@ -152,59 +172,65 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Said = o
       const to = afterMove(flow, move, from);
       if (to === null || !open(viewer, subject, now).includes(move))
         throw await notOpen(tx, binding.object(subject), id, mover);
-      const missing = unanswered(flow.moves[move]?.asks ?? {}, { ...said, reason });
+      const missing = unanswered(flow.moves[move]?.asks ?? {}, { ...payload, reason });
       if (missing.length > 0)
         throw fieldsRefused(missing.map((path) => ({ path, message: "kernel.error.required" as const })));
-      await take(tx, flow, binding, { id, subject, step: move, from, to, reason, said, viewer, now });
+      await applyStep(tx, flow, binding, { id, subject, step: move, from, to, reason, payload, viewer, now });
       return to;
     },
   };
 }
 
-async function take<F extends Flow, Known, Subject extends Known, Said>(
+async function applyStep<F extends Flow, Known, Subject extends Known, Payload>(
   tx: Tx,
   flow: F,
-  binding: FlowBinding<F, Known, Subject, Said>,
-  taken: Taken<F, Subject, Said>,
+  binding: FlowBinding<F, Known, Subject, Payload>,
+  applied: AppliedStep<F, Subject, Payload>,
 ): Promise<void> {
-  await binding.check?.(tx, taken);
-  await binding.store(tx, taken);
-  await follow(tx, flow, binding, taken);
+  await binding.check?.(tx, applied);
+  await binding.store(tx, applied);
+  await follow(tx, flow, binding, applied);
 }
 
-/** Writes the history of a step that was stored, and runs its effects. */
-async function follow<F extends Flow, Known, Subject extends Known, Said>(
+/** Writes the history of a stored step, and runs its effects. */
+async function follow<F extends Flow, Known, Subject extends Known, Payload>(
   tx: Tx,
   flow: F,
-  binding: FlowBinding<F, Known, Subject, Said>,
-  taken: Taken<F, Subject, Said>,
+  binding: FlowBinding<F, Known, Subject, Payload>,
+  applied: AppliedStep<F, Subject, Payload>,
 ): Promise<void> {
-  const { id, subject, step, from, to, viewer, now: at } = taken;
+  const { id, subject, step, from, to, viewer, now: at } = applied;
   const via = viaOf(flow, step);
   const stops = via === undefined ? [to] : [via, to];
   const [actor, object] = [viewer?.accountId ?? null, binding.object(subject)];
   for (const [place, stop] of stops.entries()) {
-    const changes = (binding.changes ?? whatChanged)({ ...taken, from: stops[place - 1] ?? from, to: stop });
+    const changes = (binding.changes ?? whatChanged)({ ...applied, from: stops[place - 1] ?? from, to: stop });
     await logChange(tx, { actor, action: "status", object, objectId: id, changes, at });
   }
   for (const name of new Set([step, ...(to === from ? [] : stops), "*"]))
-    // The cast: a name is looked up among all that the binding may name.
-    for (const act of binding.on?.[name as "*"] ?? []) await act(tx, taken);
+    // cast: the name is one of those that the binding may have.
+    for (const act of binding.on?.[name as "*"] ?? []) await act(tx, applied);
 }
 
 const viaOf = <F extends Flow>(flow: F, step: StepOf<F>): StateOf<F> | undefined =>
   (flow.moves[step] ?? flow.events[step] ?? (flow.creation?.name === step ? flow.creation : undefined))?.via;
 
-const whatChanged = <F extends Flow, Subject>({ from, to, step, reason, said }: Taken<F, Subject, unknown>) => {
-  const rest = Object.entries({ move: step, ...(said as object), reason });
+const whatChanged = <F extends Flow, Subject>({
+  from,
+  to,
+  step,
+  reason,
+  payload,
+}: AppliedStep<F, Subject, unknown>) => {
+  const rest = Object.entries({ move: step, ...(payload as object), reason });
   return {
     state: [from, to] as const,
     ...Object.fromEntries(rest.map(([name, value]) => [name, [null, value] as const])),
   };
 };
 
-/** Makes the refusal of a move that is not open to a viewer who might have made it: mostly somebody was quicker. */
-async function notOpen(tx: Tx, object: string, id: number, { viewer, locale = "hu" }: Mover): Promise<Refusal> {
+/** Returns the refusal of a move that is no longer open: mostly another user was faster. */
+async function notOpen(tx: Tx, object: string, id: number, { viewer, locale = "hu" }: MoveContext): Promise<Refusal> {
   const last = await readLastStep(tx, object, id);
   if (!last?.name || last.actorId === viewer.accountId) return new Refusal("kernel.flow.notOpen");
   return new Refusal("kernel.flow.movedBy", { variables: { name: last.name, when: formatMoment(last.at, locale) } });

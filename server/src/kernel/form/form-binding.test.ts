@@ -1,12 +1,12 @@
 import { anyOf, superAdmin } from "@rajt/contract/kernel/access";
 import { formCalls } from "@rajt/contract/kernel/form/form.calls";
 import { defineForm, line, record, rows } from "@rajt/contract/kernel/form/form";
-import { toldRecords } from "@rajt/contract/kernel/form/told";
+import { recordChoices } from "@rajt/contract/kernel/form/form-choices";
 import * as right from "@rajt/contract/kernel/right";
 import { sql } from "kysely";
 import { describe, expect, it, test } from "vitest";
 import { openDatabase, type Db } from "../db/database.ts";
-import { everyRow } from "../db/every-row.ts";
+import { allRows } from "../db/all-rows.ts";
 import { plainForm, trialForm } from "./form.testbed.ts";
 import { serveForm } from "./serve-form.ts";
 import { part } from "./record/parts.ts";
@@ -27,7 +27,7 @@ const form = defineForm({
 const binding = {
   object: "bound",
   table: "age_group as g",
-  scope: everyRow,
+  scope: allRows,
   fields: {
     name: "name",
     parent: reference("group_age_group_id", { to: "group_age_group" }),
@@ -39,38 +39,38 @@ const binding = {
   },
 } as const;
 
-test("a form whose abilities ask for a fact that its binding does not keep does not start", () => {
+test("refuses to start a form whose abilities depend on a fact that its binding does not read", () => {
   const asking = defineForm({ ...form, may: { close: right.allOf(right.superAdmin, right.is("isOpen")) } });
-  // Nothing of the world is looked at before.
-  const world = {} as Parameters<ReturnType<typeof serveForm>>[0];
-  expect(() => serveForm(asking, binding)(world)).toThrow("asks for the fact isOpen to tell who may close");
-  expect(() => serveForm(asking, { ...binding, facts: { isOpen: sql`true` } })(world)).not.toThrow("isOpen");
+  // Nothing of the context is used before.
+  const context = {} as Parameters<ReturnType<typeof serveForm>>[0];
+  expect(() => serveForm(asking, binding)(context)).toThrow("asks for the fact isOpen to tell who may close");
+  expect(() => serveForm(asking, { ...binding, facts: { isOpen: sql`true` } })(context)).not.toThrow("isOpen");
 });
 
-describe("a binding that forgets or misspells does not compile", () => {
-  it("as these do not", () => {
+describe("a binding with an omission or a misspelt name does not compile", () => {
+  it("in each of these cases", () => {
     serveForm(form, binding);
     // @ts-expect-error no such column
     serveForm(form, { ...binding, fields: { ...binding.fields, name: "nmae" } });
     // @ts-expect-error a column of another table
     serveForm(form, { ...binding, fields: { ...binding.fields, name: reference("race_id", { to: "race" }) } });
-    // @ts-expect-error a field forgotten
+    // @ts-expect-error a missing field
     serveForm(form, { ...binding, fields: { name: binding.fields.name, parent: binding.fields.parent } });
-    // @ts-expect-error a selection forgotten, of a row's field
+    // @ts-expect-error a missing selection, of a row's field
     serveForm(form, { ...binding, selections: { getParentListSelection: rowsOf("group_age_group") } });
-    // @ts-expect-error a table whose rows are not edited
+    // @ts-expect-error a table without editable rows
     serveForm(form, { ...binding, table: "session" });
     const { scope: _, ...unscoped } = binding;
-    // @ts-expect-error rows for everyone by omission
+    // @ts-expect-error no scope
     serveForm(form, unscoped);
-    const telling = defineForm({ ...form, tells: { kinds: ["A", "B"], clubs: toldRecords({ size: "whole" }) } });
-    serveForm(telling, { ...binding, told: async () => ({ clubs: [{ id: 1, name: "Klub", size: 3 }] }) });
-    // @ts-expect-error the records that it tells forgotten
+    const telling = defineForm({ ...form, choices: { kinds: ["A", "B"], clubs: recordChoices({ size: "whole" }) } });
+    serveForm(telling, { ...binding, choices: async () => ({ clubs: [{ id: 1, name: "Klub", size: 3 }] }) });
+    // @ts-expect-error no choices
     serveForm(telling, binding);
-    // @ts-expect-error what travels with a record forgotten
-    serveForm(telling, { ...binding, told: async () => ({ clubs: [{ id: 1, name: "Klub" }] }) });
-    // @ts-expect-error a form that tells no records
-    serveForm(form, { ...binding, told: async () => ({ clubs: [] }) });
+    // @ts-expect-error choices without a declared fact
+    serveForm(telling, { ...binding, choices: async () => ({ clubs: [{ id: 1, name: "Klub" }] }) });
+    // @ts-expect-error a form without choices that are records
+    serveForm(form, { ...binding, choices: async () => ({ clubs: [] }) });
     // @ts-expect-error no such name of a reference
     reference("group_age_group_id", { to: "group_age_group", name: "title" });
     expect(true).toBe(true);
@@ -80,7 +80,7 @@ describe("a binding that forgets or misspells does not compile", () => {
 describe("a binding of several tables", () => {
   const parts = { t: part("trainer", { own: "person_id" }) };
   const named = { ...form, fields: { name: line({ max: 255, required: true }) } } as const;
-  const bound = { object: "bound", table: "account as a", scope: everyRow, parts } as const;
+  const bound = { object: "bound", table: "account as a", scope: allRows, parts } as const;
 
   it("names columns of its parts, and no others", () => {
     serveForm(named, { ...bound, fields: { name: "t.qualification" } });
@@ -98,45 +98,45 @@ describe("a binding of several tables", () => {
   });
 });
 
-describe("a declaration that could not be kept stops the start", () => {
-  const world = { db: {} as Db, clock: () => new Date(), config: { EDIT_LOCK_POLL_SECONDS: 10 } };
+describe("an impossible declaration stops the start", () => {
+  const context = { db: {} as Db, clock: () => new Date(), config: { EDIT_LOCK_POLL_SECONDS: 10 } };
   const bare = { ...form, fields: { name: line({ max: 5 }) } } as const;
-  const plain = { object: "x", table: "contest", scope: everyRow } as const;
+  const plain = { object: "x", table: "contest", scope: allRows } as const;
 
-  it("when nothing writes what an expression reads", () => {
-    expect(() => serveForm(bare, { ...plain, fields: { name: neverRead } })(world)).toThrow(
+  it("where nothing writes the columns that an expression reads", () => {
+    expect(() => serveForm(bare, { ...plain, fields: { name: neverRead } })(context)).toThrow(
       /name is read by an expression/,
     );
     expect(() =>
-      serveForm(bare, { ...plain, fields: { name: neverRead }, write: async () => undefined })(world),
+      serveForm(bare, { ...plain, fields: { name: neverRead }, write: async () => undefined })(context),
     ).not.toThrow();
     const read = { ...form, fields: { name: line({ max: 5, readOnly: true }) } } as const;
-    expect(() => serveForm(read, { ...plain, fields: { name: neverRead } })(world)).not.toThrow();
+    expect(() => serveForm(read, { ...plain, fields: { name: neverRead } })(context)).not.toThrow();
   });
 
-  it("when a field of rows is hidden from some", () => {
+  it("where a field of rows is hidden from some viewers", () => {
     const grants = rows({ fields: { level: line({ max: 5, shownTo: superAdmin }) }, most: 5 });
     const hidden = { ...form, fields: { grants } } as const;
     expect(() =>
-      serveForm(hidden, { ...plain, fields: { grants: neverRead }, write: async () => undefined })(world),
+      serveForm(hidden, { ...plain, fields: { grants: neverRead }, write: async () => undefined })(context),
     ).toThrow(/for all or for nobody/);
   });
 });
 
 describe("the calls of a form", () => {
-  it("tell its choices beside who may edit, also of a new record, and nothing else of them", () => {
-    const telling = defineForm({ ...form, tells: { kinds: ["A", "B"], clubs: toldRecords({ size: "whole" }) } });
+  it("return its choices beside who may edit, also for a new record, and nothing else of them", () => {
+    const telling = defineForm({ ...form, choices: { kinds: ["A", "B"], clubs: recordChoices({ size: "whole" }) } });
     const calls = formCalls(telling);
     expect(Object.keys(calls)).toContain("GET /boundEditControl/getFormData");
     const access = { editableAccess: "NoAccess", editableFields: [] } as const;
-    const told = { kinds: ["A"], clubs: [{ id: 1, name: "Klub", size: 3 }], ...access } as const;
+    const choices = { kinds: ["A"], clubs: [{ id: 1, name: "Klub", size: 3 }], ...access } as const;
     const { output } = calls["POST /boundEditControl/getFormData"];
-    expect(output.parse({ ...told, clubs: [{ ...told.clubs[0], secret: 1 }] })).toEqual(told);
-    expect(output.safeParse({ ...told, kinds: ["C"] }).success).toBe(false);
+    expect(output.parse({ ...choices, clubs: [{ ...choices.clubs[0], secret: 1 }] })).toEqual(choices);
+    expect(output.safeParse({ ...choices, kinds: ["C"] }).success).toBe(false);
     expect(Object.keys(formCalls(form))).not.toContain("GET /boundEditControl/getFormData");
   });
 
-  it("are those it declares", () => {
+  it("are those that it declares", () => {
     const names = (calls: object) => Object.keys(calls).map((name) => name.slice(name.lastIndexOf("/") + 1));
     expect(names(formCalls(plainForm))).toEqual(["getData", "getFormData", "validate", "update", "getGroupSelection"]);
     expect(names(formCalls(trialForm))).toEqual(
@@ -154,7 +154,7 @@ describe("the calls of a form", () => {
   });
 });
 
-it("a value in what a form reads is refused, for it would be that of the first reading", async () => {
+it("refuse a bound value in the reading statement, which would be that of the first read", async () => {
   const place = {
     table: "account",
     alias: "a",
@@ -166,6 +166,6 @@ it("a value in what a form reads is refused, for it would be that of the first r
   };
   const { db } = openDatabase({ connection: "postgres://nobody@127.0.0.1:1/none", poolSize: 1, onIdleError: () => {} });
   const read = recordReader(place, {});
-  const ask = { id: 1, scope: everyRow(), names: ["year"], today: "2026-01-01" };
+  const ask = { id: 1, scope: allRows(), names: ["year"], today: "2026-01-01" };
   await expect(read(db, ask)).rejects.toThrow("holds no value");
 });

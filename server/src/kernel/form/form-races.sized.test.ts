@@ -7,7 +7,7 @@ import * as lockStore from "./lock/edit-lock.store.ts";
 import * as store from "./record/form.store.ts";
 import { ask, NOW, openTrials, type Trials } from "./form.testbed.ts";
 
-// Requests of one moment. Each promise is shown to rest on its guard: the same run without the guard breaks it.
+// Concurrent requests. Each guarantee is shown to depend on its guard: the same run without the guard breaks it.
 vi.mock("./lock/edit-lock.store.ts", { spy: true });
 vi.mock("./record/form.store.ts", { spy: true });
 const PARALLEL = 16;
@@ -29,7 +29,7 @@ afterAll(() => trials.close());
 
 type Outcome = { done: number; rows: number; other: string[] };
 
-/** Sixteen updates of one record from one reading of it: how many were told that they were done, and how many the log knows of. */
+/** Sends sixteen updates of one record from one read; returns how many were answered as done, and how many the log has. */
 async function sixteenUpdates(): Promise<Outcome> {
   const { id, updated, dto } = await trials.record();
   const answers = await Promise.all(
@@ -49,7 +49,7 @@ async function sixteenUpdates(): Promise<Outcome> {
   };
 }
 
-it("of sixteen updates from one reading one is done; the others hear that it has changed, and nothing is lost", async () => {
+it("does one of sixteen updates from one read; the others are answered that the record has changed, and nothing is lost", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { done, rows, other } = await sixteenUpdates();
     expect([done, rows]).toEqual([1, 1]);
@@ -68,19 +68,19 @@ unguarded(
   120_000,
 );
 
-/** Sixteen people take the right to edit one record at once; a lock that has lapsed lies there in every other round. */
+/** Sixteen users request the edit lock of one record at once; in every other round an expired lock exists. */
 async function sixteenTakers(round: number): Promise<Browser[]> {
   const { id } = await trials.record();
   if (round % 2 === 1) await ask(trials.own, "requestEditAccess", { id });
   trials.clock.advance(60_000);
   const answers = await Promise.all(editors.map((editor) => ask(editor, "requestEditAccess", { id })));
   const holders = editors.filter((_, number) => answers[number]?.body.successful);
-  const told = answers.flatMap(({ body }) => (body.successful ? [] : [body.activeUserName ?? "Szerkesztő"]));
-  expect(told.filter((name) => !name.startsWith("Szerkesztő"))).toEqual([]);
+  const names = answers.flatMap(({ body }) => (body.successful ? [] : [body.activeUserName ?? "Szerkesztő"]));
+  expect(names.filter((name) => !name.startsWith("Szerkesztő"))).toEqual([]);
   return holders;
 }
 
-it("of sixteen who take the right to edit at once one has it, and the others hear who", async () => {
+it("gives the lock to one of sixteen users who request it at once, and names that user to the others", async () => {
   for (let round = 0; round < ROUNDS; round++) expect(await sixteenTakers(round)).toHaveLength(1);
 });
 

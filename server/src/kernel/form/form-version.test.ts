@@ -41,13 +41,13 @@ describe("a record that has changed since it was read", () => {
     expect(await trials.logs(record.id)).toHaveLength(2);
   });
 
-  it("tells nothing of fields that the viewer does not see", async () => {
+  it("discloses nothing about fields that the viewer does not see", async () => {
     await update({ reason: "titkos" }, record, trials.admin);
     const { body } = await update({ address: "más" });
     expect([body.code, messagesOf(body)]).toEqual(["kernel.form.conflict", {}]);
   });
 
-  it("is not overwritten where nobody wrote down who changed it", async () => {
+  it("is not overwritten where no log row names who changed it", async () => {
     await sql`update competition set updated_at = ${"2026-05-04T11:00:00Z"} where id = ${record.id}`.execute(trials.db);
     expect((await update({ address: "más" })).body).toMatchObject({
       successful: false,
@@ -56,7 +56,7 @@ describe("a record that has changed since it was read", () => {
     expect((await fresh()).dto["address"]).toBe(record.dto["address"]);
   });
 
-  it("is told apart although the clock stands still", async () => {
+  it("is recognised although the clock stands still", async () => {
     const { body } = await update({ address: "egy" });
     const { body: again } = await update({ address: "kettő" }, { ...record, updated: String(body.updated) });
     expect([record.updated, body.updated, again.updated]).toEqual([
@@ -80,7 +80,7 @@ describe("a record that has changed since it was read", () => {
 });
 
 describe("the change log", () => {
-  it("holds of each change one row: old and new of what changed, and nothing else", async () => {
+  it("has one row for each change, with old and new values of the changed fields only", async () => {
     const referee = await makeOfficial(trials.db, { lastName: "Bíró" });
     const group = { id: await named(trials.db, "group_age_group", "serdülő") };
     const { body } = await update({
@@ -110,7 +110,7 @@ describe("the change log", () => {
     expect(rows[0]?.at.toISOString()).toBe(body.updated);
   });
 
-  it("masks what is masked, and a password says only that it changed", async () => {
+  it("masks declared fields, and of a password records only that it changed", async () => {
     await update({ illness: "cukorbetegség", pin: "t1tok" });
     expect(await lastChange()).toMatchObject({ changes: { illness: ["***", "***"], pin: ["***", "***"] } });
     const { body } = await ask(trials.own, "save", {
@@ -123,7 +123,7 @@ describe("the change log", () => {
     expect(rows[0]?.all).not.toMatch(/cukorbetegség|asztma|t1tok|hash of/);
   });
 
-  it("of a new record shows what was filled in", async () => {
+  it("has the filled fields of a new record", async () => {
     const dto = await rightDto(trials);
     const { body } = await ask(trials.own, "save", { dto });
     expect(await trials.logs(body.id ?? 0)).toEqual([
@@ -140,14 +140,14 @@ describe("the change log", () => {
     ]);
   });
 
-  it("has no row where nothing changed, and the record keeps its stamp", async () => {
+  it("has no row where nothing changed, and the record's stamp is unchanged", async () => {
     trials.clock.advance(60_000);
     const { body } = await update({ address: ` ${String(record.dto["address"])} ` });
     expect(body).toEqual({ successful: true, id: record.id, updated: record.updated });
     expect(await trials.logs(record.id)).toEqual([]);
   });
 
-  it("has no row of what was refused or failed on the way", async () => {
+  it("has no row of a refused or failed save", async () => {
     rules.check = async () => [{ path: "address", message: "kernel.form.taken" }];
     expect((await update({ address: "más" })).body.successful).toBe(false);
     rules.check = null;
@@ -159,7 +159,7 @@ describe("the change log", () => {
     expect((await fresh()).dto["address"]).toBe(record.dto["address"]);
   });
 
-  it("shows records that were linked, in whatever order they were sent", async () => {
+  it("has linked records, in whatever order they were sent", async () => {
     const { id } = await trials.db
       .insertInto("distance")
       .values({ name: "Közép táv" })

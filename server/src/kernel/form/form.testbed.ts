@@ -6,14 +6,14 @@ import type { Browser } from "../../../test/browser.ts";
 import { makeCompetition, makeOrganiser, makeStaff, named, PASSWORD, type Made } from "../../../test/factories.ts";
 import { startPortal, type Portal, type PortalOptions } from "../../../test/harness.ts";
 import type { Tx } from "../db/database.ts";
-import { everyRow } from "../db/every-row.ts";
+import { allRows } from "../db/all-rows.ts";
 import type { FormBinding } from "./form-binding.ts";
 import { serveForm } from "./serve-form.ts";
 import { links, neverRead, reference, rowsOf } from "./record/sources.ts";
 
 export const NOW = "2026-05-04T10:00:00Z";
 
-/** A form of a test's own, with a field of every kind, over the table of competitions. */
+/** A form for tests with a field of every kind, over the table of competitions. */
 export const trialForm = field.defineForm({
   control: "trialEditControl",
   needs: anyOf("Competition"),
@@ -77,7 +77,7 @@ const binding: Trial = {
   object: "trial",
   table: "competition as c",
   scope: ({ isSuperAdmin, accountId }) =>
-    rules.scope ?? (isSuperAdmin ? everyRow() : sql<boolean>`c.created_by = ${accountId}`),
+    rules.scope ?? (isSuperAdmin ? allRows() : sql<boolean>`c.created_by = ${accountId}`),
   protection: sql`case when c.address = 'Védett' then 'CannotBeModified' end`,
   fields: {
     address: "address",
@@ -122,7 +122,7 @@ const binding: Trial = {
   },
 };
 
-/** A form without a lock, whose records are there already. */
+/** A form without a lock, whose records already exist. */
 export const plainForm = field.defineForm({
   control: "plainEditControl",
   needs: anyOf("Competition"),
@@ -156,7 +156,7 @@ type Answer = {
   readonly properties?: FieldMessages;
 };
 
-/** Makes a call of a form that is no part of the portal. */
+/** Calls a form that is not part of the portal. */
 export const ask = <T = Answer>(browser: Browser, name: string, input: object = {}, form: field.Form = trialForm) =>
   browser.send<T>("POST", `/api/${form.control}/${name}`, {
     body: JSON.stringify(input),
@@ -165,24 +165,24 @@ export const ask = <T = Answer>(browser: Browser, name: string, input: object = 
 export const get = <T = Record<string, unknown>>(browser: Browser, name: string, form: field.Form = trialForm) =>
   browser.send<T>("GET", `/api/${form.control}/${name}`);
 
-/** The first message of each field. */
+/** Returns the first message of each field. */
 export const messagesOf = ({ properties }: Answer) =>
   Object.fromEntries(Object.entries(properties ?? {}).map(([path, all]) => [path, all[0]?.message]));
 
 export type Trials = Portal & {
   organiser: Made;
-  /** The organiser's, signed in. */
+  /** The organiser, signed in. */
   own: Browser;
   admin: Browser;
   signedIn: (who: Made) => Promise<Browser>;
-  /** A record of the organiser's, and what one would send to save it as it is. */
+  /** A record of the organiser, and the dto that saves it unchanged. */
   record: () => Promise<{ id: number; updated: string; dto: Record<string, unknown> }>;
   logs: (id: number, object?: string) => Promise<{ actor: number | null; action: string; changes: unknown }[]>;
 };
 
-/** A portal that serves the trial forms, and who uses them. */
+/** A portal that serves the trial forms, and its users. */
 export async function openTrials(options: PortalOptions = {}): Promise<Trials> {
-  const features = (world: Portal["world"]) => [serveForm(trialForm, binding)(world), plain(world)];
+  const features = (context: Portal["context"]) => [serveForm(trialForm, binding)(context), plain(context)];
   const portal = await startPortal({ now: NOW, features, ...options });
   const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
   const organiser = await makeOrganiser(portal.db, { name: "Tisza Triatlon" });
@@ -216,7 +216,7 @@ export async function dtoOf(browser: Browser, id: number) {
   return { updated: String(updated), dto };
 }
 
-/** A new record's dto that is right. */
+/** Returns a valid dto of a new record. */
 export const rightDto = async ({ db }: Portal) => ({
   address: "4450 Tiszalök, Strand",
   regulations: null,

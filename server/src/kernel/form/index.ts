@@ -1,4 +1,4 @@
-export { everyRow } from "../db/every-row.ts";
+export { allRows } from "../db/all-rows.ts";
 export { EVERY_FIELD, NO_FIELD, onlyFields } from "./check/field-access.ts";
 export { triedAnswer } from "./check/tried.ts";
 export { formRecords, type FormRecords } from "./record/form-records.ts";

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterAll(() => trials.close());
 
 describe("a new record", () => {
-  it("begins with empty fields and those the binding fills", async () => {
+  it("starts with empty fields and those that the binding fills", async () => {
     const { status, body } = await get(trials.own, "create");
     expect(status).toBe(200);
     expect(body).toEqual({

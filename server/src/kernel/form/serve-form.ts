@@ -1,8 +1,8 @@
 import { allows, type Viewer } from "@rajt/contract/kernel/access";
 import { TAKES_LOCKS_OVER } from "@rajt/contract/kernel/form/lock.rights";
 import { dtoSchema, formCalls, readSound, selectionsOf, type LockIntent } from "@rajt/contract/kernel/form/form.calls";
-import { atFirst, type Form } from "@rajt/contract/kernel/form/form";
-import { toldValues } from "@rajt/contract/kernel/form/told";
+import { onCreate, type Form } from "@rajt/contract/kernel/form/form";
+import { staticChoices } from "@rajt/contract/kernel/form/form-choices";
 import type { CallContext } from "../calls/context.ts";
 import { noData, Refusal } from "../calls/refusal.ts";
 import type { Handler, ServedCalls } from "../calls/serve-calls.ts";
@@ -14,7 +14,7 @@ import { refuseUneditable, visibleFields } from "./check/field-access.ts";
 import { triedAnswer } from "./check/tried.ts";
 import type { EditedTable, FormBinding } from "./form-binding.ts";
 import type { Values } from "./record/form.store.ts";
-import { noteReading } from "./reading/note-reading.ts";
+import { logRecordAccess } from "./access-log/log-record-access.ts";
 import type { Parts } from "./record/parts.ts";
 import { offered, type Search } from "./selection/selections.ts";
 import {
@@ -26,7 +26,7 @@ import {
   recordFor,
   wire,
   type AnyBinding,
-  type FormWorld,
+  type FormAppContext,
   type ServedForm,
 } from "./served-form.ts";
 import {
@@ -40,18 +40,18 @@ import {
 } from "./record/write-record.ts";
 
 /**
- * Serves a form: every call its declaration asks for, from a binding that says where the fields are kept.
+ * Serves a form: every call that its declaration asks for, from a binding with the source of each field.
  *
  *     // contest.form.ts: all of it
  *     export const contestForm = serveForm(contest.form, {
  *       object: "contest",
  *       table: "contest",
- *       scope: everyRow,
+ *       scope: allRows,
  *       fields: { name: "name" },
  *       constraints: { contest_name_key: { path: "name", message: "catalogue.nameTaken" } },
  *     });
  *     // index.ts of the feature
- *     calls: contestForm(world).calls,
+ *     calls: contestForm(context).calls,
  *
  *     fields: {
  *       title: "title",                                                    // a column
@@ -70,15 +70,15 @@ import {
  *     check: async (runner, dto, { id }) => [{ path: "email", message: "…" }],
  *     write: async (tx, id, dto, { viewer, now }) => …,                    // after the columns, of a new or an old record
  *
- * A field that is forgotten or misspelt does not compile, nor does a selection. Whatever the binding, the engine sees to it that:
- * a row outside the scope answers like none; fields that are hidden, closed or not chosen from what is offered are refused by name; nobody's
- * change is overwritten unseen; each change is one row of the log, in its transaction; and so is each reading of somebody else's confined fields.
+ * A missing or misspelt field or selection does not compile. Whatever the binding, the engine ensures that: a row outside the scope is
+ * answered like a missing one; hidden or closed fields and choices that are not offered are refused by name; no change is overwritten
+ * unseen; each change is one row of the log, in its transaction, and so is each access to another person's confined fields.
  */
 export const serveForm =
   <const F extends Form, T extends EditedTable, const P extends Parts = {}>(form: F, binding: FormBinding<F, T, P>) =>
-  (world: FormWorld): ServedFormCalls => {
-    // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
-    const served = putTogether(form, binding as unknown as AnyBinding, world);
+  (context: FormAppContext): ServedFormCalls => {
+    // cast: drops the form's own types, which the signature has just checked; the engine uses names.
+    const served = putTogether(form, binding as unknown as AnyBinding, context);
     const calls = formCalls<Form>(form);
     const handlers = handlersOf(served);
     return {
@@ -88,12 +88,12 @@ export const serveForm =
           Object.keys(calls).map((name) => [name, handlers[name.slice(name.lastIndexOf("/") + 1)] ?? missing(name)]),
         ),
       },
-      save: (context, next) => saveRecord(served, context, next),
-      update: (context, next) => updateRecord(served, context, next),
+      save: (call, next) => saveRecord(served, call, next),
+      update: (call, next) => updateRecord(served, call, next),
     };
   };
 
-/** The calls of a form; and saving as its calls do, for calls of the feature's own that save and do more. */
+/** The calls of a form, and its saves for further calls of the feature that save and do more. */
 type ServedFormCalls = {
   readonly calls: ServedCalls;
   readonly save: (context: CallContext<{ dto: Values }>, next: Next) => Promise<Saved>;
@@ -104,7 +104,7 @@ const missing = (name: string): never => {
   throw new Error(`the engine serves no ${name}`);
 };
 
-/** A handler by what its call takes. The cast: the call's schema has read the input before. */
+/** Returns a handler, typed by its input. cast: the call's schema has validated the input. */
 const on = <Input>(handle: (context: CallContext<Input>) => Promise<unknown>) => handle as Handler;
 
 /** Returns the handler of each call, by the last part of its name. */
@@ -114,10 +114,10 @@ function handlersOf(served: ServedForm): Readonly<Record<string, Handler>> {
     getData: on<{ id: number }>((context) => getData(served, context)),
     getFormData: on<{ id?: number }>(async ({ input, viewer }) => {
       const looking = await viewer();
-      const record = input.id === undefined ? null : await recordToJudge(served, looking, input.id);
+      const record = input.id === undefined ? null : await recordToCheck(served, looking, input.id);
       return {
-        ...toldValues(served.form),
-        ...(await served.binding.told?.(served.world.db, looking)),
+        ...staticChoices(served.form),
+        ...(await served.binding.choices?.(served.context.db, looking)),
         ...accessFor(served, looking, record),
       };
     }),
@@ -126,7 +126,7 @@ function handlersOf(served: ServedForm): Readonly<Record<string, Handler>> {
     validate: on<{ id?: number; dto: Values }>((context) => validate(served, context)),
     requestEditAccess: on<LockInput>((context) => requestEditAccess(served, context)),
     releaseEditAccess: on<{ id: number }>(async ({ input, account }) => {
-      await releaseEditLock(served.world.db, { control: served.form.control, id: input.id }, await account());
+      await releaseEditLock(served.context.db, { control: served.form.control, id: input.id }, await account());
       return { successful: true };
     }),
     ...selectionHandlers(served),
@@ -136,55 +136,54 @@ function handlersOf(served: ServedForm): Readonly<Record<string, Handler>> {
 async function create(served: ServedForm, context: CallContext<unknown>): Promise<unknown> {
   const asking = await askingOf(context);
   refuseUneditable(accessFor(served, asking.viewer, null), null);
-  const values = await newValues(served, served.world.db, asking);
+  const values = await newValues(served, served.context.db, asking);
   const shown = fieldsFor(served, asking.viewer, null);
   return wire(served, asking.viewer, { shown, values, record: null });
 }
 
 async function getData(served: ServedForm, { input, viewer, ip, now }: CallContext<{ id: number }>): Promise<unknown> {
   const looking = await viewer();
-  // Whether confined ones are shown is known when the record is.
+  // Whether confined fields are shown is known once the record is read.
   const names = visibleFields(served.form, looking, true);
-  const record = await recordFor(served, served.world.db, looking, input.id, names);
-  // Before anything is sent: what could not be written down is not read.
+  const record = await recordFor(served, served.context.db, looking, input.id, names);
+  // Before anything is sent: data whose access cannot be logged is not read.
   const shown = fieldsFor(served, looking, record);
-  await noteReading(served, looking, record, { shown, ip, at: now });
+  await logRecordAccess(served, looking, record, { shown, ip, at: now });
   const moves = movesOpen(served, { viewer: looking, now }, record);
   return { ...wire(served, looking, { shown, values: record.values, record }), ...(moves && { moves }) };
 }
 
-/** Of a record what decides who may edit it; an open page asks for it again and again. */
-const recordToJudge = (served: ServedForm, viewer: Viewer, id: number) =>
-  recordFor(served, served.world.db, viewer, id, served.binding.access ? undefined : []);
+/** The part of a record that decides who may edit it; an open page polls it. */
+const recordToCheck = (served: ServedForm, viewer: Viewer, id: number) =>
+  recordFor(served, served.context.db, viewer, id, served.binding.access ? undefined : []);
 
 type LockInput = { readonly id: number; readonly intent?: LockIntent };
 
-async function requestEditAccess(served: ServedForm, context: CallContext<LockInput>): Promise<unknown> {
-  const { form, world } = served;
-  const { id, intent = "edit" } = context.input;
-  const { viewer, now } = await askingOf(context);
-  const record = await recordToJudge(served, viewer, id);
+async function requestEditAccess(served: ServedForm, call: CallContext<LockInput>): Promise<unknown> {
+  const { form, context } = served;
+  const { id, intent = "edit" } = call.input;
+  const { viewer, now } = await askingOf(call);
+  const record = await recordToCheck(served, viewer, id);
   refuseUneditable(accessFor(served, viewer, record), record.protectionLevel);
-  const account = await context.account();
+  const account = await call.account();
   if (intent === "takeOver" && !allows(viewer, TAKES_LOCKS_OVER)) throw new Refusal("kernel.form.takeOverDenied");
-  const heldBy = await holdEditLock(world, { control: form.control, id }, { account, now, intent });
+  const heldBy = await holdEditLock(context, { control: form.control, id }, { account, now, intent });
   if (heldBy === null) return { successful: true };
   const { code, details } = refusedLock(heldBy);
-  const message = context.say(code, details.variables);
+  const message = call.translate(code, details.variables);
   return { successful: false, code, message, activeUserName: heldBy || null };
 }
 
 /**
- * Says all that `save` or `update` would say of the fields, and of what the schema does not refuse also the rest, in a transaction that cannot
- * write.
+ * Returns all that `save` or `update` would return for the fields, and further problems of the valid ones, in a read-only transaction.
  */
-async function validate(served: ServedForm, context: CallContext<{ id?: number; dto: Values }>): Promise<unknown> {
-  const { form, world } = served;
-  const { id, dto } = context.input;
+async function validate(served: ServedForm, call: CallContext<{ id?: number; dto: Values }>): Promise<unknown> {
+  const { form, context } = served;
+  const { id, dto } = call.input;
   if (id === undefined && form.create === false) throw noData();
-  const asking = await askingOf(context);
-  const parsed = dtoSchema(id === undefined ? atFirst(form) : form).safeParse(dto, { reportInput: true });
-  const readOnly = world.db.transaction().setAccessMode("read only");
+  const asking = await askingOf(call);
+  const parsed = dtoSchema(id === undefined ? onCreate(form) : form).safeParse(dto, { reportInput: true });
+  const readOnly = context.db.transaction().setAccessMode("read only");
   const validated = () =>
     readOnly.execute(async (tx) => {
       const record = id === undefined ? null : await recordFor(served, tx, asking.viewer, id);
@@ -193,10 +192,10 @@ async function validate(served: ServedForm, context: CallContext<{ id?: number; 
       return problemsOf(served, tx, { asking, record, before, dto: sound });
     });
   const problems = await retried(validated, isConnectionLost);
-  return triedAnswer(parsed.error, problems, context);
+  return triedAnswer(parsed.error, problems, call);
 }
 
-const selectionHandlers = ({ form, selections, world }: ServedForm): Record<string, Handler> =>
+const selectionHandlers = ({ form, selections, context }: ServedForm): Record<string, Handler> =>
   Object.fromEntries(
     selectionsOf(form.fields).map(({ name, searched, values, brings }) => {
       const choices = selections[name];
@@ -204,7 +203,7 @@ const selectionHandlers = ({ form, selections, world }: ServedForm): Record<stri
       return [
         name,
         on<Search>(async ({ input, viewer }) =>
-          choices ? offered(world.db, { choices, brings }, await viewer(), searched ? input : null) : values,
+          choices ? offered(context.db, { choices, brings }, await viewer(), searched ? input : null) : values,
         ),
       ];
     }),

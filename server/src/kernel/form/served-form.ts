@@ -9,37 +9,37 @@ import type { Clock } from "../clock.ts";
 import type { Db, Runner } from "../db/database.ts";
 import { accessTo, visibleFields } from "./check/field-access.ts";
 import { emptyValues } from "./record/field-values.ts";
-import type { Asking, Choices, EditedTable, FieldAccess, FormBinding, RecordOf } from "./form-binding.ts";
-import type { Place, StoredRecord, Values } from "./record/form.store.ts";
+import type { FormCallContext, Choices, EditedTable, FieldAccess, FormBinding, RecordOf } from "./form-binding.ts";
+import type { RecordSource, StoredRecord, Values } from "./record/form.store.ts";
 import type { Parts } from "./record/parts.ts";
-import { recordReader, type ReadRecord, type RecordAsk } from "./record/read-record.store.ts";
+import { recordReader, type ReadRecord, type RecordQuery } from "./record/read-record.store.ts";
 
-/** The parts of the world that a form needs. */
-export type FormWorld = {
+/** The parts of the app context that a form needs. */
+export type FormAppContext = {
   readonly db: Db;
   readonly clock: Clock;
   readonly config: { readonly EDIT_LOCK_POLL_SECONDS: number };
 };
 
-/** A binding whose form and table are no longer known by type: what the engine itself works with. */
-export type AnyBinding = Omit<FormBinding<Form, EditedTable, Parts>, "selections" | "told" | "moves"> & {
-  readonly moves?: (record: RecordOf<Form>, asking: Asking) => readonly string[];
-  readonly told?: (runner: Runner, viewer: Viewer) => Promise<object>;
+/** A binding without the types of its form and table: what the engine works with. */
+export type AnyBinding = Omit<FormBinding<Form, EditedTable, Parts>, "selections" | "choices" | "moves"> & {
+  readonly moves?: (record: RecordOf<Form>, asking: FormCallContext) => readonly string[];
+  readonly choices?: (runner: Runner, viewer: Viewer) => Promise<object>;
   readonly selections?: Readonly<Record<string, Choices>>;
 };
 
-/** A form, its binding and the world, put together once. */
+/** A form, its binding and the app context, combined once. */
 export type ServedForm = {
   readonly form: Form;
   readonly binding: AnyBinding;
-  readonly place: Place;
+  readonly place: RecordSource;
   readonly selections: Readonly<Record<string, Choices>>;
-  readonly world: FormWorld;
+  readonly context: FormAppContext;
   readonly read: ReadRecord;
 };
 
-/** @throws {Error} at the start of the program, for a declaration that could not be kept */
-export function putTogether(form: Form, binding: AnyBinding, world: FormWorld): ServedForm {
+/** @throws {Error} at the start of the program, for an impossible declaration */
+export function putTogether(form: Form, binding: AnyBinding, context: FormAppContext): ServedForm {
   for (const [name, field] of Object.entries(form.fields)) {
     if (
       field.kind === "rows" &&
@@ -58,35 +58,35 @@ export function putTogether(form: Form, binding: AnyBinding, world: FormWorld): 
         throw new Error(
           `${form.control} asks for the fact ${fact} to tell who may ${ability}: its binding must say where it is kept`,
         );
-  const place = placeOf(binding);
+  const place = recordSourceOf(binding);
   const read = recordReader(place, form.fields);
-  return { form, binding, place, selections: binding.selections ?? {}, world, read };
+  return { form, binding, place, selections: binding.selections ?? {}, context, read };
 }
 
-/** Returns the place of a binding's records. */
-export function placeOf({
+/** Returns the source of a binding's records. */
+export function recordSourceOf({
   table: named,
   parts = {},
   joins = sql``,
   fields,
   protection = sql<null>`null::text`,
   facts = {},
-}: Pick<AnyBinding, "table" | "parts" | "joins" | "fields" | "protection" | "facts">): Place {
+}: Pick<AnyBinding, "table" | "parts" | "joins" | "fields" | "protection" | "facts">): RecordSource {
   const [table = "", alias = table] = named.split(" as ");
   return { table, alias, parts, joins, fields, protection, facts };
 }
 
-/** One record within a scope: all of its fields, or those named. */
+/** Reads one record within a scope: all of its fields, or those named. */
 export const readWithin = (
-  { form, world, read }: ServedForm,
+  { form, context, read }: ServedForm,
   runner: Runner,
-  { id, scope, names = Object.keys(form.fields) }: Omit<RecordAsk, "names"> & Partial<RecordAsk>,
-): Promise<StoredRecord | undefined> => read(runner, { id, scope, names, today: dayOf(world.clock()) });
+  { id, scope, names = Object.keys(form.fields) }: Omit<RecordQuery, "names"> & Partial<RecordQuery>,
+): Promise<StoredRecord | undefined> => read(runner, { id, scope, names, today: dayOf(context.clock()) });
 
 /**
- * One record as far as the viewer may see records.
+ * Reads one record within the viewer's scope.
  *
- * @throws {Refusal} if it is not there or not for this viewer
+ * @throws {Refusal} if it does not exist, or not for this viewer
  */
 export async function recordFor(
   served: ServedForm,
@@ -101,15 +101,19 @@ export async function recordFor(
   return record;
 }
 
-/** The fields of a new record. */
-export async function newValues({ form, binding }: ServedForm, runner: Runner, asking: Asking): Promise<Values> {
+/** Returns the fields of a new record. */
+export async function newValues(
+  { form, binding }: ServedForm,
+  runner: Runner,
+  asking: FormCallContext,
+): Promise<Values> {
   return { ...emptyValues(form.fields), ...(await binding.create?.(runner, asking)) };
 }
 
-/** The record as a binding knows it. The cast: its values were read field by field as the form declares them. */
+/** Returns the record as a binding reads it. cast: its values were read field by field as the form declares them. */
 const known = (record: StoredRecord) => record as RecordOf<Form>;
 
-/** Returns the fields that a viewer may edit of a record, or of a new one. */
+/** Returns the fields of a record, or of a new one, that a viewer may edit. */
 export function accessFor({ form, binding }: ServedForm, viewer: Viewer, record: StoredRecord | null): FieldAccess {
   const { access } = binding;
   return accessTo(
@@ -120,7 +124,7 @@ export function accessFor({ form, binding }: ServedForm, viewer: Viewer, record:
   );
 }
 
-/** The fields that there are for a viewer of a record, or of a new one. */
+/** Returns the fields of a record, or of a new one, that a viewer may see. */
 export function fieldsFor(
   { form, binding }: ServedForm,
   viewer: Viewer,
@@ -129,21 +133,21 @@ export function fieldsFor(
   return visibleFields(form, viewer, binding.seesConfined?.(viewer, record && known(record)) === true);
 }
 
-/** The moves of a record's flow that are open to whoever asks; undefined of a record without one. */
+/** Returns the moves of a record's flow that are open to the viewer; undefined for a form without a flow. */
 export const movesOpen = (
   { binding }: ServedForm,
-  asking: Asking,
+  asking: FormCallContext,
   record: StoredRecord,
 ): readonly string[] | undefined => binding.moves?.(known(record), asking);
 
-/** Returns for each ability that the form declares whether the viewer has it, for a record or a new one. */
+/** Returns whether the viewer has each ability that the form declares, for a record or a new one. */
 function abilities({ may }: Form, viewer: Viewer, record: StoredRecord | null) {
   if (!may) return undefined;
   const isSo = judgeOf(viewer, record?.facts ?? null);
   return { may: Object.fromEntries(Object.entries(may).map(([name, to]) => [name, isSo(to)])) };
 }
 
-/** A record as it travels, or a new one: of its fields those that are shown. */
+/** Returns a record, or a new one, as on the wire: its visible fields. */
 export function wire(
   { form }: ServedForm,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { createHttpServer } from "./server.ts";
 
-test("who goes away in the middle of a request is no trouble of the portal's: nothing but the request is noted", async () => {
+test("a client that leaves in the middle of a request causes no error: only the request is logged", async () => {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   const app = await createHttpServer({
@@ -12,13 +12,13 @@ test("who goes away in the middle of a request is no trouble of the portal's: no
     publicUrl: new URL("http://127.0.0.1/"),
     trustProxy: false,
     apiPath: "/api",
-    // Nothing is judged by how busy the process is.
+    // No assertion depends on how busy the process is.
     shedsLoad: false,
   });
   app.post("/api/form", async () => "taken");
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  // However it ends: with a reset it breaks before it closes.
+  // However it ends: a reset makes it break before it closes.
   const gone = once(app.server, "request").then(
     ([{ socket: heard }]) => new Promise((resolve) => heard.once("close", resolve)),
   );
@@ -27,7 +27,7 @@ test("who goes away in the middle of a request is no trouble of the portal's: no
   await once(app.server, "request");
   socket.destroy();
   await gone;
-  // What follows is noted after what was before.
+  // Log lines are written in order.
   const reply = await fetch(`http://127.0.0.1:${port}/api/form`, { method: "POST" });
   expect(reply.status).toBe(200);
   const noted = () => lines.map((line): { level: number; msg: string } => JSON.parse(line));

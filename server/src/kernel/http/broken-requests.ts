@@ -1,14 +1,14 @@
 import type { FastifyServerOptions } from "fastify";
 
-/** The first line of the answer to a request that Node cannot read, by Node's code; any other is simply bad. */
-const SAYINGS: Readonly<Record<string, string>> = {
+/** The status line for a request that Node cannot parse, by Node's error code; any other is 400. */
+const MESSAGES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
 };
 
 /**
- * Answers what never became a request: no body, since there is nothing to say, and the headers that every other answer carries too. The
- * connection ends with it, as what follows cannot be read either.
+ * Answers bytes that are no valid request: no body, and the headers of every other answer. The connection is closed, because further bytes
+ * cannot be parsed either.
  */
 export const answerBrokenRequest =
   (headers: Readonly<Record<string, string>>): NonNullable<FastifyServerOptions["clientErrorHandler"]> =>
@@ -16,7 +16,7 @@ export const answerBrokenRequest =
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const lines = Object.entries({ ...headers, connection: "close", "content-length": "0" });
     socket.end(
-      `HTTP/1.1 ${SAYINGS[error.code] ?? "400 Bad Request"}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
+      `HTTP/1.1 ${MESSAGES[error.code] ?? "400 Bad Request"}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
     );
     socket.destroySoon();
   };

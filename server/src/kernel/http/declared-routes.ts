@@ -3,8 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type * as z from "zod";
 
 /**
- * The entry at `/api/docs` for a route that takes or gives a file: it streams, so it is no call and stands in no
- * contract.
+ * The entry at `/api/docs` for a route with an uploaded or downloaded file: it streams, so it is no call and has no contract.
  */
 export type Stream = {
   readonly about: string;
@@ -13,7 +12,7 @@ export type Stream = {
   readonly answers: z.ZodType | string;
 };
 
-/** A route as it is served; `needs` is null of one that is open on purpose. */
+/** A served route; `needs` is null for one that is open on purpose. */
 export type DeclaredRoute = {
   readonly name: string;
   readonly needs: Needs | null;
@@ -22,8 +21,8 @@ export type DeclaredRoute = {
 };
 
 /**
- * Notes every route that is added to the scope from now on. Each says in its configuration who may use it, as every call does, or is on the
- * list of those that are open; the portal does not start with any other.
+ * Registers every route added to the scope from now on. Each declares its needs in its configuration, as every call does, or is on the list
+ * of open routes; the portal does not start with any other.
  *
  *     app.get("/api/contestTableControl/exportXlsx", { config: { needs: anyOf("Contest") } }, …)
  *
@@ -33,7 +32,7 @@ export function declaredRoutes(scope: FastifyInstance, open: ReadonlySet<string>
   const routes: DeclaredRoute[] = [];
   scope.addHook("onRoute", ({ method, url, config }) => {
     for (const one of [method].flat()) {
-      // What answers HEAD is the GET beside it.
+      // HEAD is answered by the GET beside it.
       if (one === "HEAD") continue;
       const name = `${one} ${url}`;
       const needs = config?.needs;
@@ -47,9 +46,9 @@ export function declaredRoutes(scope: FastifyInstance, open: ReadonlySet<string>
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The people who may use the route; the handler asks for it. */
+    /** The needs of the route; the handler checks them. */
     needs?: Needs;
-    /** Of a route that takes or gives files: what its documentation says. */
+    /** The documentation of a route with files. */
     stream?: Stream;
   }
 }

@@ -1,4 +1,4 @@
-/** RFC 6266: a plain name for old programs, the real one in UTF-8. */
+/** RFC 6266: an ASCII name for old programs, the real one in UTF-8. */
 export function disposition(how: "inline" | "attachment", fileName: string): string {
   const plain = fileName
     .normalize("NFD")

@@ -8,7 +8,7 @@ import { drainOnClose, type DrainPatience } from "./drain.ts";
 
 const LONG = 600_000;
 
-/** A server with a route that answers when it is told to, one that never ends, and one that takes a body. */
+/** A server with a route that answers on demand, one that never ends, and one that takes a body. */
 async function serve(patience: DrainPatience) {
   const app = Fastify({ forceCloseConnections: "idle", return503OnClosing: false });
   drainOnClose(app, patience);
@@ -31,7 +31,7 @@ async function* endless() {
   }
 }
 
-/** A connection on which this was said so far, once the server has heard it. */
+/** Opens a connection, sends the text, and returns once the server has received it. */
 async function say(app: FastifyInstance, text: string) {
   const before = await connections(app);
   const socket: Socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1").setEncoding("latin1");
@@ -50,7 +50,7 @@ const HALF_HEAD = "GET / HTTP/1.1\r\nhost: x\r\nx: ";
 const HALF_BODY = "POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{";
 const ASKED = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
-test("what is half-sent, silent or idle is closed, while what was asked is still answered", async () => {
+test("closes half-sent, silent and idle connections, while running requests are still answered", async () => {
   const { app, answer } = await serve({ silent: 100, underWay: LONG });
   const idle = await say(app, ASKED("/"));
   while (!idle.heard().endsWith("at once")) await sleep(1);
@@ -64,7 +64,7 @@ test("what is half-sent, silent or idle is closed, while what was asked is still
   await closing;
 });
 
-test("a request that is on its way to a silent connection is answered", async () => {
+test("answers a request that is on its way on a silent connection", async () => {
   const { app } = await serve({ silent: LONG, underWay: LONG });
   const late = await say(app, "");
   const half = await say(app, HALF_BODY);
@@ -77,7 +77,7 @@ test("a request that is on its way to a silent connection is answered", async ()
   await closing;
 });
 
-test("an answer that has no end, one that nobody reads and one that does not come are cut off in the end", async () => {
+test("cuts off an endless answer, an unread one and one that never starts", async () => {
   const { app } = await serve({ silent: 50, underWay: 100 });
   const endlessly = await say(app, ASKED("/endless"));
   const unread = await say(app, ASKED("/endless"));

@@ -4,23 +4,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 export type DrainPatience = {
-  /** Longest that connections are kept open for a request that may be on its way, or has come in half: milliseconds. */
+  /** The longest that connections stay open for a request that may be on its way, or is half received: milliseconds. */
   readonly silent: number;
-  /** Longest that a request is worked on, and its answer is read. */
+  /** The longest that a request is processed, and its answer is read. */
   readonly underWay: number;
 };
 
-/** A statement of the database may take nearly as long as a request under way; an export or a download that takes longer is cut off. */
+/** A statement of the database may take nearly as long as a running request; an export or a download that takes longer is cut off. */
 const PATIENCE: DrainPatience = { silent: 500, underWay: 4_000 };
 const LOOK_EVERY = 20;
 
 /**
- * Ends without cutting anyone off who can be answered: no new connections, every answer from now on is the last of its connection, and what is
- * still silent after a moment is closed, half-sent requests too. Closing idle connections at once, as Node does, loses the requests that are
- * just on their way to them; and it never closes those that have begun to say something.
+ * Shuts down without cutting off any request that can be answered: no new connections, every answer from now on is the last of its
+ * connection, and connections that are still silent after a moment are closed, half-sent requests included. Closing idle connections at
+ * once, as Node does, loses requests that are on their way; and Node never closes half-sent ones.
  */
 export function drainOnClose(app: FastifyInstance, patience: DrainPatience = PATIENCE): void {
-  /** Each open connection, with the answer to what was asked last. */
+  /** Each open connection, with the answer to its last request. */
   const open = new Map<Socket, ServerResponse | undefined>();
   app.server.on("connection", (socket: Socket) => {
     open.set(socket, undefined);
@@ -31,7 +31,7 @@ export function drainOnClose(app: FastifyInstance, patience: DrainPatience = PAT
   });
   app.addHook("preClose", async () => {
     if (!app.server.listening) return;
-    // Only the listening: the method of the HTTP server would close the idle connections too.
+    // Stops listening only. The method of the HTTP server would close idle connections too.
     Server.prototype.close.call(app.server);
     for (const [socket, response] of open) if (response) endWith(response, socket);
     const began = performance.now();
@@ -45,11 +45,11 @@ export function drainOnClose(app: FastifyInstance, patience: DrainPatience = PAT
   });
 }
 
-/** Has all of the request come, and not all of its answer gone? */
+/** Whether the request is fully received, and its answer not fully sent. */
 const isUnderWay = (response: ServerResponse | undefined): boolean =>
   response?.req.complete === true && !response.writableFinished;
 
-/** To requests that come from now on the framework says it; what came before still promises to keep the connection. */
+/** For later requests the framework sets the header; these answers still promised to keep the connection open. */
 function endWith(response: ServerResponse, socket: Socket): void {
   if (!response.headersSent) response.setHeader("connection", "close");
   else if (!response.writableFinished) response.once("finish", () => socket.destroySoon());

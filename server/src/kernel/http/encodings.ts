@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
-/** A text in the encoding that is asked for, made once for each. */
+/** A text in the requested encoding, encoded once for each. */
 export type Body = (encoding: Encoding) => string | Buffer;
 
-/** A page is some ten kilobytes: quickly is well enough. */
+/** A page has some ten kilobytes: a fast level suffices. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export function inEncodings(text: string): Body {
@@ -12,7 +12,7 @@ export function inEncodings(text: string): Body {
   return (encoding) => (made[encoding] ??= encoding === "br" ? brotliCompressSync(text, QUICK) : gzipSync(text));
 }
 
-/** Returns the smallest encoding that a caller takes. */
+/** Returns the smallest encoding that a client accepts. */
 export function encodingFor(accepted: string | undefined): Encoding {
   const taken = new Set(
     (accepted ?? "")

@@ -4,12 +4,12 @@ import { busy, Refusal, type MessageCode, type RefusalBody } from "../calls/refu
 import { isDatabaseUnavailable } from "../db/errors.ts";
 import { lostSavingOf } from "../saving/lost-saving.ts";
 import { fieldMessages } from "./input.ts";
-import { say } from "./texts.ts";
+import { translate } from "./texts.ts";
 
-/** Somebody has to make room first. */
+/** An operator must make space first. */
 const RETRY_SAVING_SECONDS = 60;
 
-/** Codes for what Fastify itself refuses, by HTTP status. */
+/** Codes for Fastify's own refusals, by HTTP status. */
 const BY_STATUS: Readonly<Record<number, MessageCode>> = {
   400: "kernel.error.invalid",
   404: "kernel.error.notFound",
@@ -21,15 +21,15 @@ const BY_STATUS: Readonly<Record<number, MessageCode>> = {
   503: "kernel.error.busy",
 };
 
-/** The one place where an error becomes an answer. Nothing of the error itself is ever sent: no stack, no SQL, no code of the database. */
+/** Converts an error into an answer, in this one place. Nothing of the error itself is sent: no stack, no SQL, no code of the database. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, locale: Locale): FastifyReply {
   if (error instanceof Refusal) {
     if (error.cause !== undefined) request.log.warn({ err: error.cause, request: request.id }, error.code);
     return sendRefusal(error, reply, locale);
   }
-  // Whoever sent it has gone away in the middle, which says nothing of the database.
+  // The client left in the middle; the database is not at fault.
   if (error === request.raw.errored) return reply.code(400).send(body("kernel.error.invalid", locale));
-  // Said in the log by who remembers it (`kernel/saving`), not once for each that is told.
+  // Logged once by `kernel/saving`, not for each refused request.
   if (lostSavingOf(error) !== null) return sendRefusal(cannotSave(), reply, locale);
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error, request: request.id }, "the database did not answer in time");
@@ -43,7 +43,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(500).send(body("kernel.error.server", locale));
 }
 
-/** Nothing of what was asked has happened: it may be asked again as it is. */
+/** Nothing was done: the same request may be repeated. */
 export const cannotSave = (): Refusal =>
   new Refusal("kernel.error.cannotSave", { status: 503, retryAfterSeconds: RETRY_SAVING_SECONDS });
 
@@ -52,7 +52,10 @@ function sendRefusal({ code, details }: Refusal, reply: FastifyReply, locale: Lo
   const properties =
     details.problems &&
     fieldMessages(
-      details.problems.map(({ path, message, variables }) => ({ path, message: say(locale, message, variables) })),
+      details.problems.map(({ path, message, variables }) => ({
+        path,
+        message: translate(locale, message, variables),
+      })),
     );
   return reply
     .code(details.status ?? 200)
@@ -66,7 +69,7 @@ const body = (
 ): RefusalBody => ({
   successful: false,
   code,
-  message: say(locale, code, variables),
+  message: translate(locale, code, variables),
 });
 
 const statusOf = (error: unknown): number | null => {

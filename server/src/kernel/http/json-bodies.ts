@@ -2,18 +2,18 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "../calls/refusal.ts";
 import { MOST_MEMBERS } from "./input.ts";
 
-/** Each member has a comma at most, and opens a record or a list at most. */
+/** Each member has at most one comma, and opens at most one object or array. */
 const MOST_SIGNS = 2 * MOST_MEMBERS;
 
 /**
- * Reads bodies as JSON. One with far more members than any form has is refused by looking at its text: to make a hundred thousand of them
- * would hold up everybody for a fifth of a second.
+ * Parses bodies as JSON. A body with far more members than any form is refused by scanning its text: parsing a hundred thousand members
+ * would block all other requests for a fifth of a second.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
     if (hasTooManySigns(text)) done(new Refusal("kernel.error.tooMuch", { status: 413 }));
-    // Its promise is that of parsers of the other form: this one answers through `done`.
+    // Its promise belongs to parsers of the other form: this one answers through `done`.
     else void parse(request, text, done);
   });
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Did the request come from one of the portal's own pages, as far as the browser tells? Browsers name the origin of every POST and, since
- * 2020, the site of every request; a program that is no browser names neither and carries nobody's cookie.
+ * Returns whether the request came from one of the portal's own pages, as far as the browser names it. Browsers send the origin of every
+ * POST and, since 2020, the site of every request; a program that is no browser sends neither, and has no user's cookie.
  */
 export function comesFromElsewhere(request: FastifyRequest, ownOrigin: string): boolean {
   const site = request.headers["sec-fetch-site"];
@@ -12,8 +12,8 @@ export function comesFromElsewhere(request: FastifyRequest, ownOrigin: string): 
 }
 
 /**
- * The positive proof a GET that changes something needs, since a link on any site can make a browser send a GET; and a link or a picture in
- * what somebody wrote on one of our own pages too, so it must be asked for by the page's script.
+ * Returns the positive proof that a GET with side effects needs. A link on any site can make a browser send a GET, and so can a link or a
+ * picture in user content on one of our own pages, so the page's script must have sent it.
  */
 export function isProvablyOwn(request: FastifyRequest, ownOrigin: string): boolean {
   const { referer, "sec-fetch-dest": dest = "empty" } = request.headers;

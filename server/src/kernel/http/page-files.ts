@@ -10,22 +10,22 @@ type Chunk = {
   readonly css?: readonly string[];
   readonly isEntry?: boolean;
 };
-/** Vite's list of what it built, by the path of the source below `web`. */
+/** Vite's list of built files, by the path of the source below `web`. */
 type Manifest = Readonly<Record<string, Chunk>>;
 type Files = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
-/** Returns the words that every page says first, as a source in Vite's manifest. */
+/** Returns the source of the first texts of every page, as in Vite's manifest. */
 export const firstWords = (locale: Locale): string => `../contract/src/first.texts.${locale}.ts`;
 
 /** Reads Vite's manifest of a built folder; empty where there is none. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, ".vite/manifest.json"), "utf8").catch(() => "{}");
-  // cast: Vite wrote it
+  // cast: written by Vite
   return JSON.parse(text) as Manifest;
 }
 
 /**
- * Returns the files of these sources and of all that they import, without those that every page loads.
+ * Returns the files of these sources and of all their imports, without those that every page loads.
  *
  * @throws Error where the build has no such source
  */
@@ -53,8 +53,8 @@ function closure(manifest: Manifest, sources: readonly string[], seen = new Set<
 }
 
 /**
- * Returns the links to the files of a page that strangers open first and of the words in their language: the browser fetches them beside the entry
- * instead of after it. All other files the browser finds by itself.
+ * Returns links to the files of a page that visitors open first and of the texts in their language: the browser fetches them together with
+ * the entry instead of after it. It discovers all other files by itself.
  */
 export async function readPageLinks(
   folder: string,

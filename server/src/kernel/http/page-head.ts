@@ -2,28 +2,28 @@ import { FIRST_PAGES } from "@rajt/contract/first.pages";
 import { pageAt, pages, type PageId } from "@rajt/contract/portal.pages";
 import type { FastifyRequest } from "fastify";
 import { requestLocale } from "./server.ts";
-import { say } from "./texts.ts";
+import { translate } from "./texts.ts";
 
-/** The head of a page for those who read no script: search engines, and services that show a link with its title. */
+/** The head of a page for clients that run no script: search engines, and services that preview a link. */
 export type PageHead = {
   /** Its title, without the portal's name. */
   readonly title: string;
   readonly description: string;
-  /** Its one address. */
+  /** Its canonical address. */
   readonly canonical: string;
-  /** The same for machines, in the words of schema.org. */
+  /** The same for machines, in the vocabulary of schema.org. */
   readonly data: object;
 };
 
-/** The heads of a page of records; `read` is given the parameters of its path, and answers null where a guest finds no such record. */
+/** The heads of record pages; `read` gets the parameters of the path, and returns null where a guest finds no such record. */
 export type PageHeads = {
   readonly page: PageId;
   readonly read: (parameters: Readonly<Record<string, string>>, request: FastifyRequest) => Promise<PageHead | null>;
 };
 
-/** The answer of an address: its title, a head of its own where it has one, whether there is a page, and whether search engines may show it. */
-export type Told = {
-  /** Null where there is none. */
+/** The answer of an address: its title, a head of its own if it has one, whether the page exists, and whether search engines may show it. */
+export type ResolvedHead = {
+  /** Null without one. */
   readonly page: PageId | null;
   readonly parameters: Readonly<Record<string, string>>;
   readonly title: string;
@@ -33,17 +33,20 @@ export type Told = {
 };
 
 /**
- * Returns what is told of an address: of a page that is declared its title, in the language of the request, and its own head, if it has one. The
- * page is worth more than its head, so where that cannot be read the title is told alone.
+ * Returns the head of an address: for a declared page its title, in the language of the request, and its own head if it has one. If that
+ * cannot be read the title alone is returned, because the page matters more.
  */
-export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): Told | Promise<Told> {
+export function resolveHead(
+  request: FastifyRequest,
+  heads: readonly PageHeads[],
+): ResolvedHead | Promise<ResolvedHead> {
   const [path = ""] = request.url.split("?");
   const locale = requestLocale(request);
-  const titled = (title: string) => `${title} – ${say(locale, "shell.product")}`;
+  const titled = (title: string) => `${title} – ${translate(locale, "shell.product")}`;
   const nowhere = {
     page: null,
     parameters: {},
-    title: titled(say(locale, "shell.notFound.title")),
+    title: titled(translate(locale, "shell.notFound.title")),
     own: null,
     isThere: false,
     isFound: false,
@@ -54,7 +57,7 @@ export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): To
   const there = {
     page: at.id,
     parameters: at.parameters,
-    title: titled(say(locale, page.title)),
+    title: titled(translate(locale, page.title)),
     own: null,
     isThere: true,
     isFound: FIRST_PAGES[at.id] !== undefined,
@@ -70,15 +73,15 @@ export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): To
   );
 }
 
-/** The path of the picture shown beside a shared link, 1200 by 630 pixels: the size that the services show whole. */
+/** The path of the picture beside a shared link, 1200 by 630 pixels: the size that the services show whole. */
 const PICTURE = "/share.png";
 
 /**
- * Returns the page with its title, what the Open Graph protocol (ogp.me) wants of every page, and a head of its own where it has one. The picture's
- * address is absolute, because those who fetch it follow no other.
+ * Returns the page with its title, the Open Graph properties (ogp.me) of every page, and a head of its own where it has one. The picture's
+ * address is absolute, because previewing services follow no other.
  */
-export function withHead(html: string, { title: told, own: head, isFound }: Told, publicUrl: URL): string {
-  const title = escaped(told);
+export function withHead(html: string, { title: pageTitle, own: head, isFound }: ResolvedHead, publicUrl: URL): string {
+  const title = escaped(pageTitle);
   const about = head === null ? read(html, /<meta name="description" content="([^"]*)"/) : escaped(head.description);
   const own = [
     `<title>${title}</title>`,
@@ -94,7 +97,7 @@ export function withHead(html: string, { title: told, own: head, isFound }: Told
     ...(isFound ? [] : [`<meta name="robots" content="noindex" />`]),
     ...(head === null ? [] : ownAddress(head)),
   ].join("\n    ");
-  // By functions: in a text to put in, `$&` would mean something.
+  // By functions: in a replacement text `$&` would have a meaning.
   return html.replace(/\s*<meta name="description"[^>]*>/, "").replace(/<title>[^<]*<\/title>/, () => own);
 }
 
@@ -106,11 +109,11 @@ const ownAddress = ({ canonical, data }: PageHead): string[] => [
 
 const read = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? "";
 
-/** By which the page in the browser finds the data and keeps them its own. */
+/** The page in the browser finds the data by it and takes them over. */
 const DATA_ID = "structured-data";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** As the contents of a script: no text in it can end the script. */
+/** As the content of a script element: no text in it can end the script. */
 const scriptText = (data: object): string => JSON.stringify(data).replaceAll("<", String.raw`\u003c`);

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Asks letter for letter: a client would tidy the address first. */
+/** Requests an address literally: a client would normalise it first. */
 const asked = (address: string, host: string) =>
   new Promise<{ status: number; location: string | null }>((resolve, reject) => {
     const socket = connect(Number(new URL(app.listeningOrigin).port), "127.0.0.1", () =>
@@ -43,7 +43,7 @@ const asked = (address: string, host: string) =>
     );
   });
 
-test("whoever comes by another name of the machine is sent to the same address under the public one", async () => {
+test("redirects a visitor on another name of the machine to the same address under the public one", async () => {
   expect(await asked("/calendar/view/1?tab=fees", "other.example")).toEqual({
     status: 302,
     location: "http://rajt.example:8080/calendar/view/1?tab=fees",
@@ -51,7 +51,7 @@ test("whoever comes by another name of the machine is sent to the same address u
   expect(await asked("/calendar", PUBLIC.host)).toEqual({ status: 200, location: null });
 });
 
-test("the picture of a shared page has the address that the portal is reached at, however late its port is known", async () => {
+test("names the shared page's picture by the address that the portal is reached at, however late its port is known", async () => {
   const late = new URL("http://127.0.0.1/");
   const other = Fastify();
   await servePages(other, { folder, publicUrl: late, canonical: false });
@@ -73,13 +73,13 @@ test.each([
   "/@evil.example",
   "javascript:alert(1)",
   "//",
-])("nobody is sent to another site: %s", async (address) => {
+])("redirects nobody to another site: %s", async (address) => {
   const { status, location } = await asked(address, "other.example");
   expect(status).toBeLessThan(500);
   expect(new URL(location ?? PUBLIC.href, "http://other.example").origin).toBe(PUBLIC.origin);
 });
 
-test("names the files of a page that strangers open first and of the words in the chosen language, without those of the entry", async () => {
+test("links the files of a page that visitors open first and of the texts in the chosen language, without those of the entry", async () => {
   const built = mkdtempSync(path.join(tmpdir(), "rajt-files-"));
   mkdirSync(path.join(built, ".vite"));
   writeFileSync(path.join(built, "index.html"), "<!doctype html><head><title>Rajt</title></head><body></body>");
@@ -143,31 +143,36 @@ describe("the answer at the address of a page", () => {
   const asked = (url: string, headers: Record<string, string> = {}) =>
     pages.inject({ url, headers: { accept: "text/html", ...headers } });
 
-  test("is in the chosen language, and in Hungarian until somebody chooses, whatever the browser would like", async () => {
+  test("is in the chosen language, and in Hungarian until one is chosen, whatever the browser prefers", async () => {
     const bodyOf = async (headers: Record<string, string>) => (await asked("/calendar", headers)).body;
     expect(await bodyOf({ "accept-language": "en" })).toContain('<html lang="hu">');
     expect(await bodyOf({ cookie: "locale=en" })).toContain('<html lang="en">');
   });
 
-  test.each(["hu", "en"])("has what search engines ask of a page that they may show, in %s", async (locale) => {
-    for (const url of ["/calendar", "/registration", "/login"]) {
-      const { statusCode, body } = await asked(url, { cookie: `locale=${locale}`, "accept-language": locale });
-      expect(statusCode).toBe(200);
-      expect(body).toContain(`<html lang="${locale}"`);
-      expect(body).toMatch(/<title>[^<]{4,60} – Rajt<\/title>/);
-      expect(body).toMatch(/<meta name="description" content="[^"]{40,160}" \/>/);
-      expect(body).toMatch(/<meta name="viewport" content="width=device-width, initial-scale=1" \/>/);
-      expect(body).not.toMatch(/<meta name="robots"[^>]*noindex/);
-      expect(body).not.toMatch(/<link rel="canonical"[^>]*href="(?!https?:)/);
-      for (const [image = ""] of body.matchAll(/<img [^>]*>/g)) expect(image).toContain(' alt="');
-    }
-    expect((await asked("/password-request")).body).toContain('<meta name="robots" content="noindex" />');
-    const { body: robots } = await asked("/robots.txt");
-    expect(robots.split("\n").filter((line) => !/^(?:(?:User-agent|Disallow|Sitemap): \S+)?$/.test(line))).toEqual([]);
-    expect(robots).not.toMatch(/^Disallow: \/$/m);
-  });
+  test.each(["hu", "en"])(
+    "has the properties that search engines need for a page that they may show, in %s",
+    async (locale) => {
+      for (const url of ["/calendar", "/registration", "/login"]) {
+        const { statusCode, body } = await asked(url, { cookie: `locale=${locale}`, "accept-language": locale });
+        expect(statusCode).toBe(200);
+        expect(body).toContain(`<html lang="${locale}"`);
+        expect(body).toMatch(/<title>[^<]{4,60} – Rajt<\/title>/);
+        expect(body).toMatch(/<meta name="description" content="[^"]{40,160}" \/>/);
+        expect(body).toMatch(/<meta name="viewport" content="width=device-width, initial-scale=1" \/>/);
+        expect(body).not.toMatch(/<meta name="robots"[^>]*noindex/);
+        expect(body).not.toMatch(/<link rel="canonical"[^>]*href="(?!https?:)/);
+        for (const [image = ""] of body.matchAll(/<img [^>]*>/g)) expect(image).toContain(' alt="');
+      }
+      expect((await asked("/password-request")).body).toContain('<meta name="robots" content="noindex" />');
+      const { body: robots } = await asked("/robots.txt");
+      expect(robots.split("\n").filter((line) => !/^(?:(?:User-agent|Disallow|Sitemap): \S+)?$/.test(line))).toEqual(
+        [],
+      );
+      expect(robots).not.toMatch(/^Disallow: \/$/m);
+    },
+  );
 
-  test("comes in the encoding that is asked for, and says the same in each", async () => {
+  test("is sent in the requested encoding, with the same content in each", async () => {
     const plain = await asked("/login");
     expect(plain.headers["content-encoding"]).toBeUndefined();
     const brotli = await asked("/login", { "accept-encoding": "gzip, deflate, br" });

@@ -7,24 +7,24 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { encodingFor, inEncodings, type Body } from "./encodings.ts";
 import { LOCALE_COOKIE } from "./server.ts";
 import { readPageLinks } from "./page-files.ts";
-import { toldOf, withHead, type PageHeads, type Told } from "./page-head.ts";
+import { resolveHead, withHead, type PageHeads, type ResolvedHead } from "./page-head.ts";
 
 const A_YEAR = 31_536_000;
-/** Of the portal's own mark, which has one name for ever: a page shows it some times over, and asks for it once. */
+/** For the portal's own mark, whose name never changes: a page shows it several times, and requests it once. */
 const A_DAY = 86_400;
 
 export type PagesOptions = {
-  /** The folder that `vite build` made. */
+  /** The folder that `vite build` created. */
   folder: string;
   publicUrl: URL;
-  /** Send visitors who came by another name of this machine to the public address, since cookies and origin checks rest on it. */
+  /** Redirect visitors on another name of this machine to the public address, because cookies and origin checks depend on it. */
   canonical: boolean;
   heads?: readonly PageHeads[];
 };
 
 /**
- * Serves the built pages (product/portal 21): files with a hash in their name for a year, compressed beforehand; every other address the one page, which is never
- * kept. An address of no page that is declared, or of a record that is not there for a guest, is answered with it and 404.
+ * Serves the built pages (product/portal 21): files with a hash in their name for a year, precompressed; every other address the one page,
+ * which is never cached. An address of no declared page, or of a record that a guest cannot find, is answered with it and 404.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -46,70 +46,69 @@ export async function servePages(
       reply.headers({ vary: "accept-encoding", "cache-control": keep });
     },
   });
-  // Made when they are first asked for: before the portal listens its address may be without a port.
+  // Created at first use: before the portal listens its address may be without a port.
   const general = new Map<string, Body>();
   const linksOf = await readPageLinks(folder);
-  const bodyOf = (told: Told, request: FastifyRequest): Body => {
+  const bodyOf = (head: ResolvedHead, request: FastifyRequest): Body => {
     const locale = chosenLocale(request);
     const made = () => {
-      const { styles, scripts } = linksOf(told.page, locale);
-      // By functions: in a text to put in, `$&` would mean something.
+      const { styles, scripts } = linksOf(head.page, locale);
+      // By functions: in a replacement text `$&` would have a meaning.
       return inEncodings(
-        withHead(html, told, publicUrl)
+        withHead(html, head, publicUrl)
           .replace('<html lang="hu">', `<html lang="${locale}">`)
           .replace("</head>", () => `  ${scripts}\n  </head>`)
           // Styles follow the splash screen, so that it is painted before they arrive; the page's code waits for them.
           .replace("</body>", () => `  ${styles}\n  </body>`),
       );
     };
-    // What belongs to one record is asked for too seldom to be kept.
-    if (told.own !== null) return made();
-    const key = JSON.stringify([told.page, told.title, locale]);
+    // Pages of single records are requested too seldom to be cached.
+    if (head.own !== null) return made();
+    const key = JSON.stringify([head.page, head.title, locale]);
     const body = general.get(key) ?? made();
     general.set(key, body);
     return body;
   };
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     if (canonical && request.host !== publicUrl.host) return reply.redirect(atHome(request.url, publicUrl), 302);
-    const told = toldOf(request, heads);
-    const send = (head: Told) => {
+    const head = resolveHead(request, heads);
+    const send = (head: ResolvedHead) => {
       const encoding = encodingFor(request.headers["accept-encoding"]);
       if (encoding !== "identity") reply.header("content-encoding", encoding);
       return reply.code(head.isThere ? 200 : 404).send(bodyOf(head, request)(encoding));
     };
     reply
       .type("text/html; charset=utf-8")
-      // An address of ours may hold the key of a mailed link: it is told to nobody, not even to ourselves.
+      // An address may contain the key of a mailed link: it is never sent as a referrer, not even to ourselves.
       .headers({ "cache-control": "no-store", "referrer-policy": "no-referrer", vary: "accept-encoding" });
-    return told instanceof Promise ? told.then(send) : send(told);
+    return head instanceof Promise ? head.then(send) : send(head);
   };
   app.get("/", page);
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots(publicUrl)));
   return (request, reply) => (isPageRequest(request) ? page(request, reply) : null);
 }
 
-/** The language that the browser will show: Hungarian until somebody chooses, whatever the browser speaks. */
+/** The page's language: Hungarian until one is chosen, whatever the browser prefers. */
 const chosenLocale = ({ cookies }: FastifyRequest): Locale => (cookies?.[LOCALE_COOKIE] === "en" ? "en" : "hu");
 
-/** Tells crawlers (RFC 9309) what they may read: all but the calls, which are no pages, and the trial's bank. */
+/** Answers crawlers (RFC 9309) what they may read: everything but the calls, which are no pages, and the trial's bank. */
 const robots = (publicUrl: URL): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /sandbox/\n\nSitemap: ${new URL("/sitemap.xml", publicUrl).href}\n`;
 
 /**
- * Returns the asked address on our own site: `//evil.example` names another one, and such an address may be asked of
- * us.
+ * Returns the requested address on our own site: `//evil.example` names another site, and clients may send such an address.
  */
-function atHome(asked: string, publicUrl: URL): string {
-  const { pathname, search } = URL.canParse(asked, publicUrl.href) ? new URL(asked, publicUrl) : publicUrl;
+function atHome(address: string, publicUrl: URL): string {
+  const { pathname, search } = URL.canParse(address, publicUrl.href) ? new URL(address, publicUrl) : publicUrl;
   return `${publicUrl.origin}${pathname}${search}`;
 }
 
-/** Answers an address that is no file and no call with the page, or null where a page makes no sense. */
+/** Returns the page for an address that is no file and no call, or null where a page makes no sense. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> | null;
 
 /**
- * Is a page asked for? Whoever asks for the address of a page gets it, whatever the request accepts: search engines and those who show links
- * accept anything. An address with an ending names a file, which is not there.
+ * Returns whether a page is requested. An address of a page is answered with it, whatever the request accepts: search engines and
+ * previewing services accept anything. An address with a file ending names a missing file.
  */
 function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   const [path = ""] = url.split("?");

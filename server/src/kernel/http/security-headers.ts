@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 
 /**
- * Headers of every answer. Style and script only from the portal's own files: nothing inline, nothing evaluated, nothing from a third party,
- * no framing, and no address of ours told to others.
+ * Headers of every answer. Style and script come only from the portal's own files: nothing inline, nothing evaluated, nothing from a third
+ * party, no framing, and no referrer to other sites.
  */
 export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook("onRequest", (_request, reply, done) => {
@@ -14,11 +14,11 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Recor
   });
 }
 
-/** `pictures`: origins that pictures may come from beside the portal's own. */
+/** `pictures`: origins of pictures beside the portal's own. */
 type SecurityOptions = { https: boolean; pictures?: readonly string[] };
 
 /**
- * The same headers for every request: Helmet says them once, at the start, since making them anew was a tenth of the status poll.
+ * Helmet computes the headers once, at the start: computing them for each request was a tenth of the status poll.
  */
 export function securityHeaders({ https, pictures = [] }: SecurityOptions): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
@@ -45,7 +45,7 @@ export function securityHeaders({ https, pictures = [] }: SecurityOptions): Reco
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
-    // Said to browsers that are long gone.
+    // For browsers that are long obsolete.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

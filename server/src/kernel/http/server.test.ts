@@ -16,7 +16,7 @@ const DETAILS = "/api/competitionControl/getInfo";
 const post = (body: string | Buffer, headers: Record<string, string> = JSON_BODY) =>
   portal.browser().send("POST", DETAILS, { body, headers });
 
-describe("what a body may be", () => {
+describe("a request body", () => {
   test.each([
     ["text", "text/plain", '{"id":1}'],
     ["a form", "application/x-www-form-urlencoded", "id=1"],
@@ -26,7 +26,7 @@ describe("what a body may be", () => {
       '--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n1\r\n--x--',
     ],
     ["a compressed body", "application/json+gzip", "x"],
-  ])("%s is refused with 415", async (_what, type, body) => {
+  ])("that is %s is refused with 415", async (_what, type, body) => {
     expect((await post(body, { "content-type": type })).status).toBe(415);
   });
 
@@ -45,13 +45,13 @@ describe("what a body may be", () => {
     ["a lone surrogate", String.raw`{"id":"\ud800"}`],
     ["a prototype", '{"__proto__":{"id":1}}'],
     ["30,000 keys", `{${Array.from({ length: 30_000 }, (_, key) => `"k${key}":1`).join(",")}}`],
-  ])("%s is refused with 400", async (_what, body) => {
+  ])("that is %s is refused with 400", async (_what, body) => {
     const reply = await post(body);
     expect(reply.status).toBe(400);
     expect(JSON.stringify(reply.body)).not.toMatch(/SyntaxError|at .*\.ts|stack/);
   });
 
-  test.each([0, -1, 2 ** 31, 1.5, "1", null, true, [], {}, [1]])("an id of %j is refused by name", async (id) => {
+  test.each([0, -1, 2 ** 31, 1.5, "1", null, true, [], {}, [1]])("with the id %j is refused by field", async (id) => {
     const { status, body } = await portal
       .browser()
       .send<{ properties: Record<string, { message: string }[]> }>("POST", DETAILS, {
@@ -63,7 +63,7 @@ describe("what a body may be", () => {
     expect(body.properties["id"]?.[0]?.message).toMatch(/^[A-ZÁÉÍÓÖŐÚÜŰ]/);
   });
 
-  test("an unknown field is refused by name", async () => {
+  test("with an unknown field is refused by field", async () => {
     const { body } = await portal
       .browser()
       .send<{ properties: object }>("POST", DETAILS, { body: '{"id":1,"isSuperAdmin":true}', headers: JSON_BODY });
@@ -75,18 +75,18 @@ describe("what a body may be", () => {
   });
 });
 
-describe("where a request may come from", () => {
+describe("the origin of a request", () => {
   test.each([
     [{ origin: "https://elsewhere.example" }],
     [{ origin: "null" }],
     [{ "sec-fetch-site": "cross-site" }],
     [{ "sec-fetch-site": "same-site" }],
-  ])("a POST with %j is refused", async (headers) => {
+  ])("with %j refuses a POST", async (headers) => {
     expect((await post('{"id":1}', { ...JSON_BODY, ...headers })).status).toBe(403);
   });
 
   test.each([{ "sec-fetch-site": "same-origin" }, { "sec-fetch-site": "none" }])(
-    "a POST with %j is not",
+    "with %j permits a POST",
     async (headers) => {
       expect((await post('{"id":1}', { ...JSON_BODY, ...headers })).status).not.toBe(403);
     },
@@ -95,21 +95,21 @@ describe("where a request may come from", () => {
   test.each([
     [{ "sec-fetch-site": "cross-site" }],
     [{ "sec-fetch-site": "none" }],
-    // A link or a picture in what somebody wrote on a page of ours.
+    // A link or a picture in user content on one of our pages.
     [{ "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" }],
     [{ "sec-fetch-site": "same-origin", "sec-fetch-dest": "image" }],
     [{ "sec-fetch-site": "", referer: "https://elsewhere.example/" }],
-  ])("a GET that changes something is refused with %j", async (headers) => {
+  ])("with %j refuses a GET that has side effects", async (headers) => {
     expect((await portal.browser().call("GET /userLogin/logout", {}, headers)).status).toBe(403);
   });
 
-  test("the same GET from the portal's own page is done", async () => {
+  test("of the portal's own page permits the same GET", async () => {
     for (const headers of [undefined, { "sec-fetch-dest": "empty" }])
       expect((await portal.browser().call("GET /userLogin/logout", {}, headers)).status).toBe(200);
   });
 });
 
-describe("what an answer carries", () => {
+describe("the headers of an answer", () => {
   test.each([
     "/api/competitionControl/getCalendarList",
     "/api/userLogin/isLoggedIn",
@@ -117,7 +117,7 @@ describe("what an answer carries", () => {
     "/ready",
     "/api/docs",
     "/api/none",
-  ])("%s has the headers that keep browsers safe", async (path) => {
+  ])("keep browsers safe at %s", async (path) => {
     const { headers } = await portal.browser().send("GET", path);
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
@@ -128,7 +128,7 @@ describe("what an answer carries", () => {
     expect(headers.get("x-powered-by")).toBeNull();
   });
 
-  test("calls are never kept by the browser, but for the ones it may ask about again", async () => {
+  test("forbid caching of calls, except for those that may be revalidated", async () => {
     const visitor = portal.browser();
     expect((await visitor.call("GET /userLogin/isLoggedIn", {})).headers.get("cache-control")).toBe("no-store");
     const poll = await visitor.call("GET /dashboardNotificationControl/getStatus", {});
@@ -141,7 +141,7 @@ describe("what an answer carries", () => {
     expect(again.status).toBe(304);
   });
 
-  test("an unknown address and an unknown method say so in the visitor's language", async () => {
+  test("answers an unknown address and an unknown method in the visitor's language", async () => {
     const hungarian = await portal.browser().send<{ message: string }>("GET", "/api/nothing");
     expect([hungarian.status, hungarian.body.message]).toEqual([404, "Nincs ilyen cím."]);
     const english = await portal
@@ -159,8 +159,8 @@ describe("what an answer carries", () => {
   });
 });
 
-describe("what is no request at all", () => {
-  /** Sends bytes and hears out the answer. */
+describe("bytes that are no request", () => {
+  /** Sends bytes and returns the whole answer. */
   const say = async (bytes: string): Promise<string> => {
     const socket = connect(Number(portal.url.port), portal.url.hostname);
     socket.write(bytes);
@@ -175,7 +175,7 @@ describe("what is no request at all", () => {
       `GET / HTTP/1.1\r\nhost: x\r\nx: ${"x".repeat(20_000)}\r\n\r\n`,
       "431 Request Header Fields Too Large",
     ],
-  ])("%s is told so with the headers of every answer and not a word more", async (_what, bytes, status) => {
+  ])("%s are answered with the usual headers and no body", async (_what, bytes, status) => {
     const [head = "", body] = (await say(bytes)).split("\r\n\r\n");
     expect(head.split("\r\n")[0]).toBe(`HTTP/1.1 ${status}`);
     expect(head).toMatch(/^content-security-policy: default-src 'none'.*frame-ancestors 'none'/im);
@@ -183,7 +183,7 @@ describe("what is no request at all", () => {
     expect(body).toBe("");
   });
 
-  test("TRACE gives nothing back of what was sent", async () => {
+  test("TRACE returns nothing of what was sent", async () => {
     const answer = await say("TRACE /live HTTP/1.1\r\nhost: x\r\nx-canary: 4711\r\nconnection: close\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
@@ -191,7 +191,7 @@ describe("what is no request at all", () => {
   });
 });
 
-test("behind https every answer keeps the browser there for two years", async () => {
+test("behind https every answer pins the browser to https for two years", async () => {
   const server = await createHttpServer({
     log: pino({ level: "silent" }),
     publicUrl: new URL("https://rajt.example/"),
@@ -204,7 +204,7 @@ test("behind https every answer keeps the browser there for two years", async ()
   await server.close();
 });
 
-test("pictures come from nowhere else but where the operator says (setting MAP_TILES_URL)", async () => {
+test("pictures come from no other origin than the operator configures (setting MAP_TILES_URL)", async () => {
   const server = await createHttpServer({
     log: pino({ level: "silent" }),
     publicUrl: new URL("http://rajt.example/"),
@@ -218,12 +218,12 @@ test("pictures come from nowhere else but where the operator says (setting MAP_T
   await server.close();
 });
 
-test("health tells the truth and nothing else", async () => {
+test("health returns the current state and nothing else", async () => {
   expect((await portal.browser().send("GET", "/live")).body).toEqual({ live: true });
   expect((await portal.browser().send("GET", "/ready")).body).toEqual({ ready: true });
 });
 
-test("the OpenAPI document has every call that is served", async () => {
+test("the OpenAPI document has every served call", async () => {
   const { body } = await portal.browser().send<{ openapi: string; paths: Record<string, object> }>("GET", "/api/docs");
   expect(body.openapi).toBe("3.1.0");
   expect(Object.keys(body.paths)).toContain("/api/competitionEntryControl/personEntry");

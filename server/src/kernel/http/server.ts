@@ -21,15 +21,15 @@ export type HttpOptions = {
   publicUrl: URL;
   trustProxy: boolean;
   apiPath: string;
-  /** Origins that the page's pictures may come from beside the portal's own. */
+  /** Origins of the page's pictures beside the portal's own. */
   pictures?: readonly string[];
-  /** Returns the refusal that an error of a request means; null: the request failed. */
+  /** Returns the refusal for an error of a request; null: the request failed. */
   refusalOf?: (error: unknown) => Refusal | null;
   /** Refuses requests while the process is overloaded. */
   shedsLoad?: boolean;
 };
 
-/** A server that is safe before the first route is added: bounded, strict about what it reads, and with one way of saying no. */
+/** Returns a server that is safe before the first route is added: bounded, strict in parsing, and with one form of refusal. */
 export async function createHttpServer({
   log,
   publicUrl,
@@ -43,7 +43,7 @@ export async function createHttpServer({
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     clientErrorHandler: answerBrokenRequest(headers),
-    // No logger of its own for each request, which costs more than the request's log line: an error names its request instead.
+    // No logger for each request, which costs more than the request's log line: an error names its request instead.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
@@ -53,7 +53,7 @@ export async function createHttpServer({
     forceCloseConnections: "idle",
     // A request that was sent before the shut-down began is answered, and its connection closed after.
     return503OnClosing: false,
-    // Only the proxy in front: what the client itself wrote into X-Forwarded-For stays before the address that the proxy adds.
+    // Trusts only the proxy in front: client values in X-Forwarded-For stay before the address that the proxy adds.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: SLOWEST_HEADERS, maxHeaderSize: 16_384 },
@@ -66,7 +66,7 @@ export async function createHttpServer({
   app.setErrorHandler((error, request, reply) =>
     sendError(refusalOf(error) ?? error, request, reply, requestLocale(request)),
   );
-  // Hooks with a callback: each runs on every request, and a promise each would be the dearest part of the status poll.
+  // Hooks with a callback: they run on every request, and a promise for each would be the slowest part of the status poll.
   app.addHook("onRequest", (request, _reply, done) => {
     const isForeign =
       request.method !== "GET" &&
@@ -84,7 +84,7 @@ export async function createHttpServer({
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    // The route, not the address: an address may hold a key.
+    // The route, not the address: an address may contain a key.
     log.info(
       {
         request: request.id,
@@ -106,7 +106,7 @@ export const LOCALE_COOKIE = "locale";
 export const requestLocale = (request: FastifyRequest) =>
   localeOf(request.cookies?.[LOCALE_COOKIE], request.headers["accept-language"]);
 
-/** Calls of other servers (payment notifications) prove themselves by a signature; their route says so in its configuration. */
+/** Calls of other servers (payment notifications) are authenticated by a signature; their routes declare it in the configuration. */
 const isExempt = (request: FastifyRequest): boolean => request.routeOptions.config.fromOtherServers === true;
 
 declare module "fastify" {

@@ -5,13 +5,16 @@ import { textsHu } from "@rajt/contract/texts.hu";
 
 const TEXTS: Readonly<Record<Locale, Texts>> = { hu: textsHu, en: textsEn };
 
-/** The sentence of a message code, in a language; a code that has none answers itself. */
-export const say = (locale: Locale, code: string, variables?: Readonly<Record<string, string | number>>): string =>
-  textAt(TEXTS[locale], code, variables);
+/** Returns the sentence of a message code in a language; an unknown code is returned unchanged. */
+export const translate = (
+  locale: Locale,
+  code: string,
+  variables?: Readonly<Record<string, string | number>>,
+): string => textAt(TEXTS[locale], code, variables);
 
 export const isMessageCode = (text: string): boolean => /^[a-z]\w*(\.\w+)+$/i.test(text);
 
-/** The language chosen on the page, else the one the browser asks for first, else Hungarian. */
+/** Returns the language chosen on the page, else the browser's first, else Hungarian. */
 export function localeOf(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
   const chosen = LOCALES.find((locale) => locale === cookie);
   if (chosen) return chosen;

@@ -9,7 +9,7 @@ import { createJobs } from "./jobs.ts";
 const PROCESSES = 4;
 const QUEUES = ["first", "second", "third", "fourth", "fifth"];
 
-test("several processes start at once on an empty database, and a job that is asked for is done by one of them", async () => {
+test("starts in several processes at once on an empty database, and runs a requested job in one of them", async () => {
   const connection = await emptyDatabase();
   const { db, close } = openDatabase({ connection, poolSize: 1, onIdleError: () => undefined });
   const done: string[] = [];
@@ -19,7 +19,7 @@ test("several processes start at once on an empty database, and a job that is as
     await Promise.all(processes.map((one) => one.start(jobs)));
     await tx(db, (on) => processes[0]!.enqueue(on, "first", {}));
     await vi.waitUntil(() => done.length > 0, { timeout: 30_000, interval: 100 });
-    // Nobody else does it too.
+    // No other process runs it too.
     await sleep(2_500);
     expect(done).toEqual(["first"]);
   } finally {
@@ -27,7 +27,7 @@ test("several processes start at once on an empty database, and a job that is as
   }
 });
 
-test("a job is requested with the transaction that requests it, or not at all", async () => {
+test("enqueues a job with the transaction that requests it, or not at all", async () => {
   const connection = await emptyDatabase();
   const { db, close } = openDatabase({ connection, poolSize: 1, onIdleError: () => undefined });
   const done: unknown[] = [];

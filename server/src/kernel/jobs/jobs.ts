@@ -1,10 +1,10 @@
 import { fromKysely, PgBoss, type ConstructorOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { openPool, SILENCE, type Connection, type Tx } from "../db/database.ts";
-import { sparingly } from "../log/sparing.ts";
+import { throttledLog } from "../log/throttled-log.ts";
 import { lostSavingOf } from "../saving/lost-saving.ts";
 
-/** Work that happens outside a request: at times of its own (cron, Budapest time), or when something asks for it. */
+/** Work outside a request: scheduled (cron, Budapest time), or requested. */
 export type Job = {
   readonly name: string;
   readonly cron?: string;
@@ -12,7 +12,7 @@ export type Job = {
 };
 
 export interface Jobs {
-  /** Asks for a job in the transaction whose fact it follows from: both happen or neither. */
+  /** Requests a job in the transaction of its cause: both are committed, or neither. */
   enqueue(tx: Tx, name: string, data: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
@@ -34,12 +34,12 @@ const DEAD_LETTERS = "failed";
 /** Milliseconds. The queue itself waits up to 30 seconds for a lock when several processes start at once. */
 const STATEMENT_TIMEOUT = 35_000;
 const CONNECTION_TIMEOUT = 5_000;
-/** Longest that jobs under way are waited for when the portal stops: milliseconds. */
+/** The longest that running jobs are waited for when the portal stops: milliseconds. */
 const STOP_TIMEOUT = 5_000;
 
 /**
- * Queue and schedule in PostgreSQL by pg-boss, on connections of their own: several processes share the work, and a job is given to one of
- * them. A job runs again when it fails, with growing pauses, and when its end could not be written down; in the end it is a dead letter
+ * A queue and a schedule in PostgreSQL by pg-boss, on connections of their own: several processes share the work, and each job runs in one
+ * of them. A job runs again when it fails, with growing pauses, and when its end could not be stored; finally it becomes a dead letter
  * (`queue "failed"`). `failed` is called for every statement of the queue that fails.
  */
 export function createJobs(
@@ -95,17 +95,17 @@ export function createJobs(
   };
 }
 
-/** Each queue looks for work every two seconds: without its database all of them would say so as often. */
+/** Each queue polls every two seconds: without its database all of them would log as often. */
 function warnOf(log: Logger): (error: unknown) => void {
-  const warn = sparingly((fields, sentence) => log.warn(fields, sentence));
+  const warn = throttledLog((fields, sentence) => log.warn(fields, sentence));
   return (error) => {
-    // The one that `failed` calls says it.
+    // The subscriber of `failed` logs it.
     if (lostSavingOf(error) !== null) return;
     warn(causeOf(error), { err: asError(error) }, "the job queue could not do what it does from time to time");
   };
 }
 
-/** The queue hands its errors on as plain objects. */
+/** The queue passes its errors on as plain objects. */
 const asError = (error: unknown): unknown =>
   error instanceof Error || typeof error !== "object" ? error : Object.assign(new Error(), error);
 

@@ -8,7 +8,7 @@ import { lostSavingOf } from "../saving/lost-saving.ts";
 import { createJobs } from "./jobs.ts";
 
 const QUEUES = ["one", "two", "three", "four", "five", "six"];
-/** Lets the queue do all the time what it does from time to time, so that it says at once where it cannot. */
+/** Makes the queue maintain itself all the time, so that it reports at once where it cannot. */
 const INTERVALS = {
   superviseIntervalSeconds: 1,
   monitorIntervalSeconds: 1,
@@ -22,7 +22,7 @@ let connection: SocketConnection;
 let db: Db;
 let closeDb: () => Promise<void>;
 let queue: ReturnType<typeof createJobs>;
-const said: unknown[] = [];
+const logged: unknown[] = [];
 const lost: unknown[] = [];
 let failed = 0;
 const rejections: unknown[] = [];
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ({ db, close: closeDb } = openDatabase({ connection, poolSize: 1, onIdleError: () => undefined }));
   const log = createLogger("silent");
   for (const level of ["warn", "error"] as const)
-    vi.spyOn(log, level).mockImplementation((_: unknown, sentence?: unknown) => void said.push(sentence));
+    vi.spyOn(log, level).mockImplementation((_: unknown, sentence?: unknown) => void logged.push(sentence));
   queue = createJobs(connection, log, INTERVALS, (error) => {
     failed++;
     if (lostSavingOf(error) !== null) lost.push(error);
@@ -53,7 +53,7 @@ afterAll(async () => {
   await closeDb();
 });
 
-/** For all connections of the queue, which loses those it has. */
+/** Ends all connections of the queue. */
 async function setReadOnly(mode: "on" | "off"): Promise<void> {
   await sql`alter database ${sql.ref(connection.database)} set default_transaction_read_only = ${sql.raw(mode)}`.execute(
     db,
@@ -64,36 +64,36 @@ async function setReadOnly(mode: "on" | "off"): Promise<void> {
 const ask = (number: number) => tx(db, (on) => queue.enqueue(on, "one", { number }));
 const isDone = (number: number) => vi.waitUntil(() => done.includes(number), LONG);
 
-test("a queue that cannot save anything tells who remembers it, not the log each second; no end of a job is nobody's, and it goes on", async () => {
-  let letGo = () => {};
-  hold = new Promise((resolve) => (letGo = resolve));
+test("reports a database that cannot save once, not each second, loses no end of a job, and goes on afterwards", async () => {
+  let release = () => {};
+  hold = new Promise((resolve) => (release = resolve));
   await ask(1);
   await isDone(1);
   await setReadOnly("on");
   await vi.waitUntil(() => lost.length > 0, LONG);
-  // Its end cannot be written down.
+  // The end of the job cannot be stored.
   const before = lost.length;
-  letGo();
+  release();
   await vi.waitUntil(() => lost.length > before + 4 * QUEUES.length, LONG);
   expect(rejections).toEqual([]);
-  // The connections that were ended, whichever of them noticed.
-  expect(said.length).toBeLessThanOrEqual(4);
+  // The ended connections, whichever of them noticed.
+  expect(logged.length).toBeLessThanOrEqual(4);
   await setReadOnly("off");
   await ask(2);
   await isDone(2);
   expect(rejections).toEqual([]);
 });
 
-test("what it cannot do for another reason is said once, however often it tries", async () => {
+test("logs any other failure once, however often it repeats", async () => {
   await sql`alter table jobs.version rename column cron_on to gone`.execute(db);
-  said.length = 0;
+  logged.length = 0;
   const tries = await failures(5);
   await sql`alter table jobs.version rename column gone to cron_on`.execute(db);
   expect(tries).toBeGreaterThanOrEqual(5);
-  expect(said).toEqual(["the job queue could not do what it does from time to time"]);
+  expect(logged).toEqual(["the job queue could not do what it does from time to time"]);
 });
 
-/** Until so many statements have failed, whatever for. */
+/** Waits for a number of failed statements, whatever their reason. */
 async function failures(count: number): Promise<number> {
   const before = failed;
   await vi.waitUntil(() => failed >= before + count, LONG);

@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { standardOutput } from "./standard-output.ts";
 
-/** Fields that must never be written, wherever they turn up in a logged object. */
+/** Fields that must never be logged, wherever they are in a logged object. */
 const SECRET = [
   "password",
   "passwordAgain",
@@ -15,8 +15,8 @@ const SECRET = [
 ];
 
 /**
- * Structured logs on standard output. Requests are logged by route and outcome, never with their bodies; what a careless line might carry
- * all the same is redacted by name. Errors keep type, message and stack: no `detail` of the database, which quotes rows.
+ * Structured logs on standard output. Requests are logged by route and outcome, never with their bodies; fields that a careless statement
+ * might log are redacted by name. Errors keep type, message and stack, but not the database's `detail`, which quotes rows.
  */
 export const createLogger = (level: string, out: DestinationStream = standardOutput()): Logger =>
   pino(

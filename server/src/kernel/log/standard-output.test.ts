@@ -6,7 +6,7 @@ import { standardOutput } from "./standard-output.ts";
 const FULL = "/dev/full";
 
 test.runIf(existsSync(FULL))(
-  "a log on a full disk ends nobody, however much is logged, and keeps nobody from ending",
+  "a log on a full disk neither ends the process, however much is logged, nor keeps it from ending",
   async () => {
     const descriptor = openSync(FULL, "w");
     const out = standardOutput(descriptor);

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 
-/** Rows that do not fit into the memory of the sort below: about a megabyte goes to the disk and is gone with the statement. */
+/** Rows that do not fit into the memory of the sort below: about a megabyte goes to the disk and is removed with the statement. */
 const ROWS = 20_000;
 
 /**
- * Tries whether the database can be written to, without changing anything: asks whether it takes writes at all, and sorts more than the
- * smallest memory holds, for which PostgreSQL needs a file beside its tables.
+ * Checks whether the database can be written to, without changing anything: it queries whether writes are accepted, and sorts more than
+ * fits into the smallest memory, for which PostgreSQL needs a temporary file beside its tables.
  *
- * @throws what PostgreSQL says where there is no room
+ * @throws the error of PostgreSQL where there is no space
  */
 export async function tryDatabase(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -23,7 +23,7 @@ export async function tryDatabase(db: Db): Promise<void> {
   });
 }
 
-/** The same that PostgreSQL says to whoever writes. */
+/** The error that PostgreSQL gives to any write. */
 class ReadOnlyDatabaseError extends Error {
   readonly code = "25006";
   constructor() {

@@ -1,19 +1,19 @@
 import { sqlStateOf } from "../db/errors.ts";
 
-/** The reasons for which nothing can be saved: the disk is full, or a medium takes no writes. */
+/** The reasons why nothing can be saved: the disk is full, or a medium is read-only. */
 export type LostSaving = "diskFull" | "readOnly";
 
 /**
- * The loss that PostgreSQL tells by its state: no room, or a database that was set read-only or is the copy of another.
+ * The reason by the SQLSTATE of PostgreSQL: no space, or a read-only or standby database.
  */
 const BY_STATE: Readonly<Record<string, LostSaving>> = { "53100": "diskFull", "25006": "readOnly" };
 
-/** The loss that the file system tells by its code. */
+/** The reason by the error code of the file system. */
 const BY_CODE: Readonly<Record<string, LostSaving>> = { ENOSPC: "diskFull", EDQUOT: "diskFull", EROFS: "readOnly" };
 
 /**
- * Says whether an error of the database or of the file system means that nothing can be saved at present, whoever asks and whatever for; null
- * for any other error. PostgreSQL has no state for a quota and for a read-only file system: there its words tell.
+ * Returns why nothing can be saved at present, from an error of the database or of the file system; null for any other error. PostgreSQL
+ * has no SQLSTATE for a quota and for a read-only file system: there the message decides.
  */
 export function lostSavingOf(error: unknown): LostSaving | null {
   const state = sqlStateOf(error);
@@ -22,7 +22,7 @@ export function lostSavingOf(error: unknown): LostSaving | null {
   return typeof code === "string" ? (BY_CODE[code] ?? null) : null;
 }
 
-/** Does a write that may be left out while nothing can be saved: a note that something was used. */
+/** Runs an optional write, such as a last-used note; skipped while nothing can be saved. */
 export async function noteIfSavable(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
@@ -35,8 +35,8 @@ const INTERNAL = "XX000";
 const NOT_PERMITTED = "42501";
 
 function byWords(state: string, error: unknown): LostSaving | null {
-  const said = error instanceof Error ? error.message : "";
-  if (state === INTERNAL && said.endsWith(": Disk quota exceeded")) return "diskFull";
-  if (state === NOT_PERMITTED && said.endsWith(": Read-only file system")) return "readOnly";
+  const message = error instanceof Error ? error.message : "";
+  if (state === INTERNAL && message.endsWith(": Disk quota exceeded")) return "diskFull";
+  if (state === NOT_PERMITTED && message.endsWith(": Read-only file system")) return "readOnly";
   return null;
 }

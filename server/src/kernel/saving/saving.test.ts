@@ -5,7 +5,7 @@ const FULL = Object.assign(new Error("No space left on device"), { code: "53100"
 const SINCE = new Date("2026-05-04T10:00:00Z");
 const SOON = { timeout: 200_000, interval: 5 };
 
-/** Media that are full as long as they are named. */
+/** Media that are full while they are listed here. */
 function watch(...full: Medium[]) {
   const [errors, warnings] = [[] as string[], [] as string[]];
   const looked: Medium[] = [];
@@ -25,7 +25,7 @@ function watch(...full: Medium[]) {
   return { saving, full, looked, errors, warnings, isOver: () => vi.waitUntil(() => saving.lost() === null, SOON) };
 }
 
-test("what fails for another reason says nothing of saving, and nobody looks", async () => {
+test("ignores failures for other reasons, and does not poll", async () => {
   const { saving, looked } = watch("database");
   saving.failed("database", Object.assign(new Error("no such table"), { code: "42P01" }));
   expect(saving.lost()).toBeNull();
@@ -33,7 +33,7 @@ test("what fails for another reason says nothing of saving, and nobody looks", a
   expect(looked).toEqual([]);
 });
 
-test("a failed write is remembered until a look succeeds; the log hears of it once, of its end once, and nobody looks on", async () => {
+test("remembers a failed write until a check succeeds, logs its start and its end once, and then stops polling", async () => {
   const { saving, full, looked, errors, warnings, isOver } = watch("database");
   const regained = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("lost again")).mockResolvedValue();
   saving.whenRegained(regained);
@@ -53,7 +53,7 @@ test("a failed write is remembered until a look succeeds; the log hears of it on
   expect(looked.length).toBe(before);
 });
 
-test("each medium is looked at by itself, and only when it failed", async () => {
+test("checks each medium by itself, and only after it failed", async () => {
   const { saving, full, looked, isOver } = watch("files");
   saving.failed("files", FULL);
   saving.failed("database", FULL);
@@ -64,7 +64,7 @@ test("each medium is looked at by itself, and only when it failed", async () => 
   await isOver();
 });
 
-test("what comes and goes within a minute is told once", async () => {
+test("logs repeated failures within a minute once", async () => {
   const { saving, errors, warnings, isOver } = watch();
   for (let round = 0; round < 5; round++) {
     saving.failed("database", FULL);
@@ -74,7 +74,7 @@ test("what comes and goes within a minute is told once", async () => {
   expect([errors.length, warnings.length]).toEqual([1, 1]);
 });
 
-test("who has closed looks no more, and takes nothing in", async () => {
+test("neither polls nor accepts errors after it is closed", async () => {
   const { saving, looked } = watch("database");
   saving.failed("database", FULL);
   saving.close();

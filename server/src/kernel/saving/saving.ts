@@ -1,23 +1,23 @@
 import type { Logger } from "pino";
 import { type LostSaving, lostSavingOf } from "./lost-saving.ts";
 
-/** A place that is written to; each may fail without the others. */
+/** A place that is written to; each may fail independently. */
 export type Medium = "database" | "files" | "uploads";
 
-/** Tries to write where nothing stays of it. @throws what the medium says */
+/** Checks that it can be written to, leaving nothing behind. @throws the error of the medium */
 export type Look = () => Promise<unknown>;
 
 export type Lost = { readonly why: LostSaving; readonly since: Date };
 
-/** The process's knowledge of its own ability to save. */
+/** Knows whether the process can save. */
 export type Saving = {
-  /** Takes in any error of a medium; one that says that nothing can be saved is remembered until a look succeeds. */
+  /** Takes any error of a medium; one that means that nothing can be saved is remembered until a check succeeds. */
   readonly failed: (medium: Medium, error: unknown) => void;
-  /** Null where nothing is known to be wrong. */
+  /** Null while no problem is known. */
   readonly lost: () => Lost | null;
   /** Runs the listener each time all media can be written to again. */
   readonly whenRegained: (listener: (lost: Lost) => Promise<void>) => void;
-  /** Looks no more. */
+  /** Stops polling. */
   readonly close: () => void;
 };
 
@@ -25,7 +25,7 @@ export type SavingOptions = {
   readonly looks: Readonly<Record<Medium, Look>>;
   readonly clock: () => Date;
   readonly log: Pick<Logger, "error" | "warn">;
-  /** Pause between two looks: milliseconds. */
+  /** The pause between two checks: milliseconds. */
   readonly lookEvery?: number;
 };
 
@@ -33,14 +33,14 @@ const LOOK_EVERY = 2_000;
 const SAY_EVERY = 60_000;
 
 /**
- * Remembers that a medium could not be written to, and looks at it again and again until it can. The log hears of it once a minute while it
- * lasts, and once when it is over; of what begins anew within that minute it hears nothing.
+ * Remembers that a medium could not be written to, and polls it until it can. Logged once a minute while it lasts, and once when it is
+ * over; a repetition within that minute is not logged.
  */
 export function watchSaving({ looks, clock, log, lookEvery = LOOK_EVERY }: SavingOptions): Saving {
   const failing = new Map<Medium, LostSaving>();
   const listeners: ((lost: Lost) => Promise<void>)[] = [];
   let since = clock();
-  let said = { at: Number.NEGATIVE_INFINITY, isOfThis: false };
+  let logged = { at: Number.NEGATIVE_INFINITY, isOfThis: false };
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -67,14 +67,14 @@ export function watchSaving({ looks, clock, log, lookEvery = LOOK_EVERY }: Savin
 
   function begin(): void {
     since = clock();
-    said = { ...said, isOfThis: false };
+    logged = { ...logged, isOfThis: false };
     lookLater();
   }
 
   function say(why: LostSaving, error: unknown): void {
     const now = performance.now();
-    if (now - said.at < SAY_EVERY) return;
-    said = { at: now, isOfThis: true };
+    if (now - logged.at < SAY_EVERY) return;
+    logged = { at: now, isOfThis: true };
     log.error({ err: error, why, media: [...failing.keys()] }, "nothing can be saved");
   }
 
@@ -88,7 +88,7 @@ export function watchSaving({ looks, clock, log, lookEvery = LOOK_EVERY }: Savin
     await Promise.all([...failing.keys()].map(tryMedium));
     if (isClosed) return;
     if (failing.size > 0 || before === null) return lookLater();
-    if (said.isOfThis) log.warn({ why: before.why, since: before.since }, "everything can be saved again");
+    if (logged.isOfThis) log.warn({ why: before.why, since: before.since }, "everything can be saved again");
     await Promise.all(listeners.map((listener) => listener(before).catch(noteUndone)));
   }
 
@@ -97,7 +97,7 @@ export function watchSaving({ looks, clock, log, lookEvery = LOOK_EVERY }: Savin
   }
 
   /**
-   * Tries to write to one medium. A failure for another reason says nothing of saving: the medium is looked at again.
+   * Checks one medium. A failure for another reason means nothing: the medium is checked again.
    */
   async function tryMedium(medium: Medium): Promise<void> {
     try {

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sessionCookie } from "./session.ts";
 
-/** A browser that people have signed in on before. Its tokens open nothing: they tell its owners from strangers who guess. */
+/** A browser on which users have signed in before. Its tokens open nothing: they distinguish owners from strangers who guess passwords. */
 export type Device = {
-  /** As the browser brings them, believed by nobody yet; the newest first. */
+  /** As sent by the browser, not verified yet; the newest first. */
   readonly tokens: readonly string[];
-  /** The browser and system as it names them, such as "Firefox, Windows"; null where they are not known. */
+  /** The browser and system by their own names, such as "Firefox, Windows"; null where they are unknown. */
   readonly name: string | null;
   readonly keep: (tokens: readonly string[]) => void;
 };
 
 const A_YEAR = 365 * 24 * 3600;
 const BETWEEN = "~";
-/** A family's computer: as many as sign in on it in turn. */
+/** The most tokens of a browser: a family's computer, on which several users sign in. */
 const MOST = 5;
 
 export function deviceOf(request: FastifyRequest, reply: FastifyReply, publicUrl: URL): Device {
@@ -25,7 +25,7 @@ export function deviceOf(request: FastifyRequest, reply: FastifyReply, publicUrl
   };
 }
 
-// Most name others too: Edge says that it is Chrome, and Chrome that it is Safari.
+// Most also name others: Edge names Chrome, and Chrome names Safari.
 const BROWSERS = {
   Edg: "Edge",
   OPR: "Opera",

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hashToken, isToken, newToken, sessionCookie } from "./session.ts";
 
-/** A browser that nobody has signed in on. Its token opens what it put up itself, and nothing else. */
+/** A browser on which nobody has signed in. Its token opens only its own uploads. */
 export type Guest = {
-  /** Of the cookie it brought; null where it never needed one. */
+  /** From the cookie; null where it never needed one. */
   readonly tokenHash: Buffer | null;
-  /** Gives it a token to be known by; answers the hash. */
+  /** Assigns a token; returns its hash. */
   readonly start: () => Buffer;
   readonly end: () => void;
 };

@@ -4,7 +4,7 @@ import { Refusal, type FieldProblem } from "../calls/refusal.ts";
 import { filterProblem } from "./filter/filter.ts";
 import { filteredColumn, isSortable, type Columns } from "./list/list.ts";
 
-/** Refuses filters that name what the viewer has no column for, or that do not fit it; each by its name. @throws {Refusal} */
+/** Refuses filters on columns that the viewer does not have, or that do not fit them, each by name. @throws {Refusal} */
 export function checkedFilters(columns: Columns, filters: readonly Filter[]): readonly Filter[] {
   refuse(
     filters.flatMap((filter): FieldProblem[] => {
@@ -19,7 +19,7 @@ export function checkedFilters(columns: Columns, filters: readonly Filter[]): re
   return filters;
 }
 
-/** Refuses an order by what the viewer cannot see or nobody can sort by. @throws {Refusal} */
+/** Refuses an order by columns that the viewer cannot see or that have no order. @throws {Refusal} */
 export function checkedOrder(columns: Columns, keys: readonly OrderKey[]): readonly OrderKey[] {
   refuse(
     keys.flatMap(({ propertyName }, at): FieldProblem[] => {
@@ -33,7 +33,7 @@ export function checkedOrder(columns: Columns, keys: readonly OrderKey[]): reado
   return keys;
 }
 
-/** The kind of value that each variable holds, by the wire's names. */
+/** The kind of each variable's value, by its wire name. */
 const VARIABLES: Readonly<Record<Variable["name"], { type: Variable["type"]; fits: (value: string) => boolean }>> = {
   recordsPerPage: { type: "int", fits: (value) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= LONGEST_PAGE },
   columns: { type: "json", fits: isJson },
@@ -62,6 +62,6 @@ function refuse(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw refused(problems);
 }
 
-/** Makes the refusal of a request that makes no sense for this list, naming each problem. */
+/** Returns the refusal of a request that is invalid for this list, naming each problem. */
 export const refused = (problems: readonly FieldProblem[]): Refusal =>
   new Refusal("kernel.error.invalid", { status: 400, problems });

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe("a column that is not for the viewer", () => {
-  test("is in no answer; who may see it does", async () => {
+describe("a column with restricted viewers", () => {
+  test("is in no answer, except for a viewer who may see it", async () => {
     const answers = [
       await list.page(),
       await list.call("getList", {
@@ -55,7 +55,7 @@ describe("a column that is not for the viewer", () => {
     expect((await admin.page()).metadata.totalCount).toBe(2);
   });
 
-  test("is dropped from what is kept when the right to it is gone", async () => {
+  test("is removed from stored sessions and views when the right to it is lost", async () => {
     const held = JSON.stringify([{ propertyName: "secret", type: "LIKE", value: "nobody" }]);
     await sql`update table_session set filters = ${held}::jsonb, order_keys = '[{"propertyName":"secret","ascending":true}]'
       where account_id = ${club.id} and name = ${list.session}`.execute(portal.db);
@@ -65,7 +65,7 @@ describe("a column that is not for the viewer", () => {
   });
 });
 
-/** Names that attackers try, bent in the ways they bend them. */
+/** Names that attackers try, with their usual variations. */
 const words = [
   "password",
   "password_hash",
@@ -113,7 +113,7 @@ const names = [
   ...words.flatMap((word) => bent.map((bend) => bend(word))),
 ];
 
-test("five hundred attempts by name: no filter, order or choice is accepted, none fails", async () => {
+test("five hundred attempts by name: no filter, order or choice is accepted, and none causes an error", async () => {
   const statuses: number[] = [];
   const { session } = list;
   for (const propertyName of names) {

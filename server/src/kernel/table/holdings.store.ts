@@ -7,44 +7,44 @@ import type { Runner } from "../db/database.ts";
 import type { Sql } from "./binding.ts";
 
 /**
- * Records of one kind that hang on a row of a list. Its viewer is told of them before the row is deleted, and by name why it has to stay:
+ * Records of one kind that depend on a row of a list. The viewer sees them before the row is deleted, and by name where they prevent it:
  *
  *     { words: "catalogue.holding.competition", blockedBy: ["competition_contest_id_fkey"], from: sql`competition c join contest t on …`,
  *       of: (contest) => sql`c.contest_id = ${contest}`, id: sql`c.id`, name: sql`t.name`, path: (id) => pathTo("competitionEdit", { id }) }
  */
 export type Holding = {
-  /** The words for their kind and number, with `{count}`. */
+  /** The text for their kind and number, with `{count}`. */
   readonly words: MessageCode;
-  /** The constraints of the database by which they keep the row; without any they only go with it, or lose it. */
+  /** The constraints of the database by which they prevent the deletion; without any they are deleted with the row, or lose the reference. */
   readonly blockedBy?: readonly string[];
-  /** The records, over `from`: each stands in it once. */
+  /** The records, over `from`: each occurs once. */
   readonly from: Sql;
   readonly of: (row: number) => Sql;
   readonly id: Sql;
   readonly name: Sql;
   /** The kind of each, for its path. */
   readonly kind?: Sql;
-  /** The condition under which the viewer may know one by name; the others are counted. */
+  /** The condition under which the viewer may see a name; the other records are counted. */
   readonly named?: (viewer: Viewer) => Sql;
-  /** The address of the page of one of them. */
+  /** Returns the address of the page of one of them. */
   readonly path?: (id: number, kind: string, viewer: Viewer) => string;
   /** The list of all of them, opened for the row. */
   readonly all?: (row: number, viewer: Viewer) => Told["all"];
 };
 
-/** So many of each kind are named. */
+/** The most names of each kind. */
 const NAMED = 5;
 
-type Say = (code: MessageCode, variables: Readonly<Record<string, string | number>>) => string;
-type Asking = { readonly viewer: Viewer; readonly say: Say };
+type Translate = (code: MessageCode, variables: Readonly<Record<string, string | number>>) => string;
+type HoldingsContext = { readonly viewer: Viewer; readonly translate: Translate };
 type First = { id: number; name: string; kind: string }[];
 
-/** Reads what hangs on a row, by kind; kinds of which there is nothing are left out. */
+/** Reads the records that depend on a row, by kind; empty kinds are left out. */
 export async function readHoldings(
   runner: Runner,
   holdings: readonly Holding[],
   row: number,
-  { viewer, say }: Asking,
+  { viewer, translate }: HoldingsContext,
 ): Promise<readonly Told[]> {
   if (holdings.length === 0) return [];
   const { rows } = await sql<{ counts: number[]; firsts: First[] }>`
@@ -56,7 +56,7 @@ export async function readHoldings(
     if (count === 0) return [];
     const all = holding.all?.(row, viewer) ?? null;
     return {
-      message: say(holding.words, { count }),
+      message: translate(holding.words, { count }),
       count,
       keeps: holding.blockedBy !== undefined,
       rows: (firsts[at] ?? []).map(({ id, name, kind }) => ({
@@ -75,13 +75,13 @@ const firstOf = ({ from, of, id, name, kind, named }: Holding, row: number, view
     select ${id} as id, ${name} as name, ${kind ?? sql`''`} as kind from ${from}
     where ${of(row)} and (${named?.(viewer) ?? sql`true`}) order by 2, 1 limit ${NAMED}) as named)`;
 
-/** A path whose page the viewer may open, else none. */
+/** Returns a path whose page the viewer may open, else none. */
 function opened(path: string | undefined, viewer: Viewer): string | null {
   const page = path === undefined ? null : pageAt(path);
   return path !== undefined && page !== null && allows(viewer, pages[page.id].needs) ? path : null;
 }
 
-/** The kinds that keep a row, as a sentence lists them: `2 versenykiírás (Balatonman, Tisza-tavi triatlon); 1 korcsoport`. */
+/** Returns the kinds that prevent the deletion, as a sentence lists them: `2 versenykiírás (Balatonman, Tisza-tavi triatlon); 1 korcsoport`. */
 export const listed = (holdings: readonly Told[]): string =>
   holdings
     .filter(({ keeps }) => keeps)

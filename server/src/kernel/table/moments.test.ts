@@ -5,10 +5,10 @@ import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeAthlete, makeClub } from "../../../test/factories.ts";
-import { everyRow, serveTable } from "./serve-table.ts";
+import { allRows, serveTable } from "./serve-table.ts";
 import { ask, openPeople, type OpenList, type People } from "./table.testbed.ts";
 
-/** A list whose moments may be asked for by the minute. */
+/** A list whose moments are filtered by the minute. */
 const arrivalTable = defineTable({
   control: "arrivalTableControl",
   needs: superAdmin,
@@ -20,7 +20,7 @@ const arrivals = serveTable(arrivalTable, {
   from: sql`person p join account a on a.id = p.id`,
   id: sql`p.id`,
   columns: { name: sql`p.last_name`, arrived: sql`a.registered_at` },
-  scope: everyRow,
+  scope: allRows,
 });
 
 let portal: People;
@@ -68,7 +68,7 @@ describe("an interval with times of day", () => {
     expect(await arrivedBetween(from, to)).toEqual(names);
   });
 
-  test.each([["2027.03.28."], ["2027.10.31."]])("takes %s for the whole of it", async (day) => {
+  test.each([["2027.03.28."], ["2027.10.31."]])("includes the whole of the day %s", async (day) => {
     const names = Object.keys(ARRIVED).filter((name) => name.startsWith(day === "2027.03.28." ? "spring" : "autumn"));
     expect(await arrivedBetween(day, day)).toEqual(names);
   });
@@ -91,7 +91,7 @@ describe("an interval with times of day", () => {
     expect(status).toBe(400);
   });
 
-  test("is of intervals only: a moment equals a day", async () => {
+  test("is for interval filters only: an equality filter compares days", async () => {
     const equal = (value: string): Filter => ({ propertyName: "arrived", type: "EQ", value });
     expect(await list.filter(equal("2027-03-28T01:00:00.000Z"))).toMatchObject({ successful: false });
     expect(await list.filter(equal("2027-03-28"))).toMatchObject({ successful: true });

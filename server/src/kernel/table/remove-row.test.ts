@@ -5,7 +5,7 @@ import { makeAthlete, makeClub, makeCompetition, makeOfficial, makeStaff, type M
 import { serveTable } from "./serve-table.ts";
 import { ask, clubTable, openPeople, peopleBinding, peopleTable, type OpenList, type People } from "./table.testbed.ts";
 
-/** The same list, whose deletion does not say whether there was anything to delete. */
+/** The same list, whose deletion does not return whether a row existed. */
 const careless = serveTable(
   { ...peopleTable, control: "carelessTableControl" },
   { ...peopleBinding, remove: async (...args) => (await peopleBinding.remove(...args)) || true },
@@ -33,7 +33,7 @@ const logs = (id: number) =>
 const isThere = async (id: number) =>
   (await portal.db.selectFrom("person").where("id", "=", id).select("id").execute()).length === 1;
 
-test("a row goes, and the log says what it was, masked where not everyone may know", async () => {
+test("deletes a row, and logs its values, masked where they have restricted viewers", async () => {
   const { id } = await makeAthlete(portal.db, { club: club.id, lastName: "Csiga", firstName: "Éva" });
   await sql`update licence set chip_number = 'CH1' where person_id = ${id}`.execute(portal.db);
   expect(await list.call("deleteById", { id })).toEqual({ successful: true, id });
@@ -47,7 +47,7 @@ test("a row goes, and the log says what it was, masked where not everyone may kn
   });
 });
 
-test("a foreign row, one beyond the view and one that is not there are answered alike, and stay", async () => {
+test("answers alike for a foreign row, one beyond the view and a missing one, and deletes none", async () => {
   const foreign = await makeAthlete(portal.db);
   const beyond = await makeOfficial(portal.db, { club: club.id });
   const answers = [];
@@ -62,7 +62,7 @@ test("a foreign row, one beyond the view and one that is not there are answered 
   expect(await logs(foreign.id)).toEqual([]);
 });
 
-test("who may only read may not delete, a guest is asked to sign in, and a list without deletion has no such call", async () => {
+test("refuses a reader, asks a guest to sign in, and has no such call for a list without deletion", async () => {
   const { id } = await makeAthlete(portal.db, { club: club.id });
   const role = await portal.db
     .insertInto("dashboard_role")
@@ -81,7 +81,7 @@ test("who may only read may not delete, a guest is asked to sign in, and a list 
   expect(await isThere(id)).toBe(true);
 });
 
-test("a row that others hold stays whole, and the answer names them with their pages", async () => {
+test("keeps a row that other records need, and names them with their pages", async () => {
   const admin = await portal.open(portal.admin);
   const referee = await makeOfficial(portal.db);
   const competition = await makeCompetition(portal.db);
@@ -118,7 +118,7 @@ test("a row that others hold stays whole, and the answer names them with their p
   expect(await logs(id)).toEqual([]);
 });
 
-test("five are named and all counted; who may not know one by name learns that there is one, and a foreign row tells nothing", async () => {
+test("names five and counts all; where the viewer may see no name it returns a number, and for a foreign row nothing", async () => {
   const admin = await portal.open(portal.admin);
   const referee = await makeAthlete(portal.db, { club: club.id });
   for (let made = 0; made < 6; made++) {
@@ -140,7 +140,7 @@ test("five are named and all counted; who may not know one by name learns that t
   expect((await ask(portal.browser(), "getRemoval", { session: athletes.session, id: referee.id })).status).toBe(401);
 });
 
-test("a protected row stays", async () => {
+test("keeps a protected row", async () => {
   const { id } = await makeAthlete(portal.db, { club: club.id, lastName: "Védett" });
   expect((await list.page()).data).toContainEqual(expect.objectContaining({ id, protectionLevel: "CannotBeDeleted" }));
   expect(await list.call("deleteById", { id })).toMatchObject({
@@ -150,20 +150,20 @@ test("a protected row stays", async () => {
   expect(await isThere(id)).toBe(true);
 });
 
-test("sixteen at once delete a row once", async () => {
+test("deletes a row once for sixteen concurrent requests", async () => {
   const { id } = await makeAthlete(portal.db, { club: club.id });
   const answers = await Promise.all(Array.from({ length: 16 }, () => list.call("deleteById", { id })));
   expect(answers.filter(({ successful }) => successful)).toHaveLength(1);
   expect(await logs(id)).toHaveLength(1);
 });
 
-test("control: where a deletion does not look, the log tells of several", async () => {
+test("control: without the check the log has several deletions", async () => {
   const open = await portal.open(office, { view: "athlete" }, "carelessTableControl");
   const tellsOfSeveral = async () => {
     const { id } = await makeAthlete(portal.db, { club: club.id });
     await Promise.all(Array.from({ length: 16 }, () => open.call("deleteById", { id })));
     return (await logs(id)).length > 1;
   };
-  // Whether two of them meet is luck.
+  // Whether two requests meet is chance.
   await expect.poll(tellsOfSeveral, { timeout: 60_000 }).toBe(true);
 });

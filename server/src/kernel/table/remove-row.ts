@@ -11,7 +11,7 @@ import { CELLS, cellsJoined, piecesOf, type Cells } from "./list/cells.ts";
 import { openSession, type Opened, type TableContext } from "./session/opened.ts";
 import type { ServedTable } from "./served.ts";
 
-type Ask = { session: string; id: number };
+type RemoveRowInput = { session: string; id: number };
 type Refused = {
   successful: false;
   code: MessageCode;
@@ -20,10 +20,10 @@ type Refused = {
   holdingList: Told[];
 };
 
-/** Tells what hangs on a row of the list, before it is deleted. */
+/** Returns the records that depend on a row of the list, before it is deleted. */
 export async function getRemoval(
   { db, list, options }: ServedTable,
-  context: TableContext<Ask>,
+  context: TableContext<RemoveRowInput>,
 ): Promise<{ successful: true; holdingList: Told[] }> {
   const { id, session } = context.input;
   const opened = await openSession(db, list, context, session, options);
@@ -35,14 +35,14 @@ const holdingsOf = async (
   runner: Runner,
   { binding: { holdings = [] } }: List,
   id: number,
-  { say }: TableContext<Ask>,
+  { translate }: TableContext<RemoveRowInput>,
   { viewer }: Opened,
-): Promise<Told[]> => [...(await readHoldings(runner, holdings, id, { viewer, say }))];
+): Promise<Told[]> => [...(await readHoldings(runner, holdings, id, { viewer, translate }))];
 
-/** Deletes a row of the list, as its binding does, and writes down what it was; a row that others hold stays, and the answer names them. */
+/** Deletes a row of the list by its binding, and logs its values; a row that other records need is kept, and the answer names them. */
 export async function deleteById(
   { db, list, options }: ServedTable,
-  context: TableContext<Ask>,
+  context: TableContext<RemoveRowInput>,
 ): Promise<{ successful: true; id: number } | Refused> {
   const { id, session } = context.input;
   const { remove, object } = list.binding;
@@ -65,7 +65,7 @@ export async function deleteById(
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Does something hold the row: a record that refers to it, or one of those that the binding names? */
+/** Returns whether a record prevents the deletion: by a reference, or as one of the binding's holdings. */
 function isHeld({ binding: { holdings = [] } }: List, error: unknown): boolean {
   const constraint = violatedConstraint(error) ?? "";
   return (
@@ -73,11 +73,11 @@ function isHeld({ binding: { holdings = [] } }: List, error: unknown): boolean {
   );
 }
 
-/** The refusal names what holds the row; of what no binding names only that there is something. */
-function refusal(holdingList: readonly Told[], { say }: TableContext<Ask>): Refused {
+/** The refusal names the records that prevent the deletion; a kind without a binding is only mentioned. */
+function refusal(holdingList: readonly Told[], { translate }: TableContext<RemoveRowInput>): Refused {
   const holders = listed(holdingList);
   const code = holders === "" ? "kernel.tableRefusal.inUse" : "kernel.tableRefusal.held";
-  const message = say(code, { holders });
+  const message = translate(code, { holders });
   return { successful: false, code, message, properties: { id: [{ message }] }, holdingList: [...holdingList] };
 }
 
@@ -85,7 +85,7 @@ const protectedRow = (code: MessageCode) => new Refusal(code, { problems: [{ pat
 
 type Was = { protection: unknown; changes: Record<string, readonly [unknown, null]> };
 
-/** Reads a row before it is deleted, if it is one of this list; fields for some viewers only are masked, since others read the log. */
+/** Reads a row of this list before it is deleted; fields with restricted viewers are masked, because other users read the log. */
 async function readRow(work: Runner, { binding, columns }: List, { from, reach }: Opened, id: number): Promise<Was> {
   const protection = binding.protection ?? sql`null`;
   const { rows } = await sql<{ protection: string | null; cells: Cells }>`
@@ -95,7 +95,7 @@ async function readRow(work: Runner, { binding, columns }: List, { from, reach }
   const [row] = rows;
   if (!row) throw noData();
   const { cells } = row;
-  const said = [...columns.values()].filter(({ name }) => cells[name] != null);
-  const changes = said.map(({ name, column }) => [name, [column.shownTo ? "***" : cells[name], null]] as const);
+  const filled = [...columns.values()].filter(({ name }) => cells[name] != null);
+  const changes = filled.map(({ name, column }) => [name, [column.shownTo ? "***" : cells[name], null]] as const);
   return { protection: row.protection, changes: Object.fromEntries(changes) };
 }

@@ -1,5 +1,5 @@
 import { actPath } from "@rajt/contract/kernel/table/act";
-import type { ActAsk, LeadAsk } from "@rajt/contract/kernel/table/act.calls";
+import type { ActInput, RedirectInput } from "@rajt/contract/kernel/table/act.calls";
 import { tableCalls } from "@rajt/contract/kernel/table/table.calls";
 import type { Table } from "@rajt/contract/kernel/table/table";
 import type { Calls } from "@rajt/contract/kernel/calls";
@@ -25,13 +25,13 @@ import type { ServedTable, TableOptions } from "./served.ts";
 import { sql } from "kysely";
 import { openSession, type TableContext } from "./session/opened.ts";
 
-export { everyRow } from "../db/every-row.ts";
+export { allRows } from "../db/all-rows.ts";
 export { deleteFrom } from "./binding.ts";
 
-/** The parts of the world that a list needs, and the sessions that name the viewer. */
-export type TableWorld = TableOptions & { readonly db: Db };
+/** The parts of the app context that a list needs, and the sessions that name the viewer. */
+export type TableAppContext = TableOptions & { readonly db: Db };
 
-/** A served list, as a feature brings it. */
+/** A served list, as a feature exports it. */
 type ServedList<Control extends string> = {
   readonly calls: ServedCalls;
   readonly routes: (app: FastifyInstance) => void;
@@ -42,7 +42,7 @@ type ServedList<Control extends string> = {
 };
 
 /**
- * Serves a declared list. Every declared column is bound to its SQL, or it does not compile; the scope says whose rows are whose:
+ * Serves a declared list. A declared column without a source does not compile; the scope decides which rows a viewer sees:
  *
  *     // contest.table.ts: all of it
  *     export const contestTable = serveTable(contest.table, {
@@ -50,14 +50,14 @@ type ServedList<Control extends string> = {
  *       from: sql`contest c`,
  *       id: sql`c.id`,
  *       columns: { name: sql`c.name` },
- *       scope: everyRow,
+ *       scope: allRows,
  *       object: "contest",
  *       remove: deleteFrom("contest"),
  *       holdings: [competitionsOf((contest) => sql`c.contest_id = ${contest}`, ["competition_contest_id_fkey"])],
  *       acts: { close: async (tx, ids, { at }) => closeContests(tx, ids, at) },
  *     });
- *     // index.ts of the feature, which is given the sessions as mailFeature is
- *     const { calls, routes } = contestTable({ ...world, sessions });
+ *     // index.ts of the feature, which gets the sessions as mailFeature does
+ *     const { calls, routes } = contestTable({ ...context, sessions });
  *
  * Further kinds of columns:
  *
@@ -66,39 +66,40 @@ type ServedList<Control extends string> = {
  *     roleList: { from: sql`account_role ar join dashboard_role r on r.id = ar.role_id`, where: sql`ar.account_id = a.id`,
  *                 id: sql`r.id`, name: sql`r.title` },                                                    // names()
  *
- * `scope: ({ isSuperAdmin, accountId }) => (isSuperAdmin ? everyRow() : sql`p.club_id = ${accountId}`)` holds for every statement of the list.
+ * `scope: ({ isSuperAdmin, accountId }) => (isSuperAdmin ? allRows() : sql`p.club_id = ${accountId}`)` applies to every statement of the
+ * list.
  */
 export const serveTable = <const T extends Table>(table: T, binding: TableBinding<T>) => {
-  // The cast forgets which columns there are: their being all there is what the signature has just checked.
+  // cast: drops the columns' types, whose completeness the signature has just checked.
   const list = listOf(table, binding as unknown as AnyBinding);
-  return (world: TableWorld): ServedList<T["control"]> => {
-    const served: ServedTable = { db: world.db, list, options: world };
+  return (context: TableAppContext): ServedList<T["control"]> => {
+    const served: ServedTable = { db: context.db, list, options: context };
     const calls: Calls = tableCalls<Table>(table);
     const acts = Object.entries(table.acts ?? {});
-    const leading = new Map(acts.map(([name, how]) => [actPath(table.control, name, how), how.leads === true]));
+    const leading = new Map(acts.map(([name, how]) => [actPath(table.control, name, how), how.redirects === true]));
     const handlers = Object.keys(calls).map((name) => {
       const answer = answers[name.slice(name.lastIndexOf("/") + 1) as keyof Answers];
       const path = name.slice("POST /".length);
       const handler = leading.has(path)
         ? actAt(served, path, leading.get(path) === true)
-        : (context: CallContext<never>) => answer(served, context);
-      // The cast: each takes what its call's schema has let through, as `Answers` says of it.
+        : (call: CallContext<never>) => answer(served, call);
+      // cast: the call's schema has validated the input of each handler, as `Answers` declares it.
       return [name, handler as (context: CallContext<unknown>) => Promise<unknown>] as const;
     });
     return {
       calls: { calls, handlers: Object.fromEntries(handlers) },
       routes: (app) => exportRoutes(app, served),
       longActs: table.acts ? { [table.control]: longAct(served) } : {},
-      // The cast: TypeScript takes a computed name for any.
+      // cast: TypeScript widens a computed name.
       lists: { [table.control]: served } as Record<T["control"], ServedTable>,
     };
   };
 };
 
-function actAt(served: ServedTable, path: string, leads: boolean) {
-  return leads
-    ? (context: CallContext<LeadAsk>) => lead(served, path, context)
-    : (context: CallContext<ActAsk>) => act(served, path, context);
+function actAt(served: ServedTable, path: string, redirects: boolean) {
+  return redirects
+    ? (context: CallContext<RedirectInput>) => lead(served, path, context)
+    : (context: CallContext<ActInput>) => act(served, path, context);
 }
 
 /** The calls of any list, by the last part of their names. */
@@ -131,7 +132,7 @@ const answers: Answers = {
   deleteView,
 };
 
-/** Sums up the rows that match the filters of a session now, whatever page of them is shown. */
+/** Sums up the rows that match the filters of a session now, on all pages. */
 async function getSums(
   { db, list, options }: ServedTable,
   context: TableContext<{ session: string }>,

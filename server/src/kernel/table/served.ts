@@ -3,10 +3,10 @@ import type { Db } from "../db/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { List } from "./list/list.ts";
 
-/** The parts of the world that a list needs beside its rows: the sessions that name the viewer, and the queue for long work. */
+/** The parts of the app context that a list needs beside its rows: the sessions that name the viewer, and the queue for long acts. */
 export type TableOptions = ContextOptions & { readonly jobs: Jobs };
 
-/** The objects that the calls of a list work on. */
+/** What the calls of a list work on. */
 export type ServedTable = {
   readonly db: Db;
   readonly list: List;

@@ -9,11 +9,11 @@ import type { Browser } from "../../../test/browser.ts";
 import { makeStaff, PASSWORD, type Made } from "../../../test/factories.ts";
 import { startPortal, type Portal, type PortalOptions } from "../../../test/harness.ts";
 import type { TableBinding } from "./binding.ts";
-import { everyRow, serveTable } from "./serve-table.ts";
+import { allRows, serveTable } from "./serve-table.ts";
 
 const NOW = "2026-05-04T10:00:00Z";
 
-/** A list of a test's own, with a column of every kind, over the persons. */
+/** A list for tests with a column of every kind, over the persons. */
 export const peopleTable = column.defineTable({
   control: "peopleTableControl",
   needs: anyOf("Athlete"),
@@ -45,7 +45,7 @@ export const peopleTable = column.defineTable({
   remove: writes("Athlete"),
 });
 
-/** The persons of the viewer's club; a super admin sees all. A test may leave a guard out of it. */
+/** The persons of the viewer's club; a super admin sees all. A test may remove a guard from it. */
 export const peopleBinding: TableBinding<typeof peopleTable> = {
   texts: "people",
   from: sql`person p join account a on a.id = p.id left join organisation o on o.id = p.club_id`,
@@ -75,7 +75,7 @@ export const peopleBinding: TableBinding<typeof peopleTable> = {
   },
   protection: sql`case when p.last_name = 'Védett' then 'CannotBeDeleted' end`,
   scope: ({ isSuperAdmin, accountId }) =>
-    isSuperAdmin ? everyRow() : sql`p.club_id = ${accountId} or p.id = ${accountId}`,
+    isSuperAdmin ? allRows() : sql`p.club_id = ${accountId} or p.id = ${accountId}`,
   object: "person",
   remove: async (tx, id) => {
     await sql`delete from licence where person_id = ${id}`.execute(tx);
@@ -90,7 +90,7 @@ export const peopleBinding: TableBinding<typeof peopleTable> = {
       of: (person) => sql`c.referee_id = ${person}`,
       id: sql`c.id`,
       name: sql`t.name`,
-      named: ({ isSuperAdmin }) => (isSuperAdmin ? everyRow() : sql`c.approved`),
+      named: ({ isSuperAdmin }) => (isSuperAdmin ? allRows() : sql`c.approved`),
       path: (id) => pathTo("competitionEdit", { id }),
     },
   ],
@@ -98,7 +98,7 @@ export const peopleBinding: TableBinding<typeof peopleTable> = {
 
 const people = serveTable(peopleTable, peopleBinding);
 
-/** A list without views that is of one club, and says nothing of its rows but their names. */
+/** A list without views that belongs to one club, and has only the names of its rows. */
 export const clubTable = column.defineTable({
   control: "clubPeopleTableControl",
   needs: anyOf("Athlete"),
@@ -112,7 +112,7 @@ const clubPeople = serveTable(clubTable, {
   from: sql`person p`,
   id: sql`p.id`,
   columns: { name: sql`p.last_name`, club: { id: sql`p.club_id`, name: sql`''` } },
-  scope: ({ isSuperAdmin, accountId }) => (isSuperAdmin ? everyRow() : sql`p.club_id = ${accountId}`),
+  scope: ({ isSuperAdmin, accountId }) => (isSuperAdmin ? allRows() : sql`p.club_id = ${accountId}`),
 });
 
 /** The answer of any call of a list. */
@@ -129,14 +129,14 @@ export type Answer = {
   readonly selected: readonly number[];
 };
 
-/** Makes a call of a list that is no part of the portal. */
+/** Calls a list that is not part of the portal. */
 export const ask = <T = Answer>(browser: Browser, name: string, input: object, control: string = peopleTable.control) =>
   browser.send<T>("POST", `/api/${control}/${name}`, {
     body: JSON.stringify(input),
     headers: { "content-type": "application/json" },
   });
 
-/** A list as someone has it open. */
+/** A list as a viewer has it open. */
 export type OpenList = ReturnType<typeof listOf>;
 const listOf = (browser: Browser, session: string, control: string) => {
   const call = async <T = Answer>(name: string, input: object = {}) =>
@@ -151,7 +151,7 @@ const listOf = (browser: Browser, session: string, control: string) => {
       call("setOrder", {
         order: names.map((name) => ({ propertyName: name.replace(/^-/, ""), ascending: !name.startsWith("-") })),
       }),
-    /** A column of the whole list, in its order. */
+    /** Returns a column of the whole list, in its order. */
     values: async (name: string) =>
       (await call("getList", { firstResult: 0, maxResults: 1000 })).data.map((row) => row[name]),
   };
@@ -165,7 +165,7 @@ export type People = Portal & {
 
 let sessions = 0;
 
-/** A portal that serves the test's lists, and who uses them. */
+/** A portal that serves the test's lists, and its users. */
 export async function openPeople({
   lists = [],
   ...options
@@ -173,7 +173,7 @@ export async function openPeople({
   const portal = await startPortal({
     now: NOW,
     ...options,
-    features: (world) => [people, clubPeople, ...lists].map((serve) => serve(world)),
+    features: (context) => [people, clubPeople, ...lists].map((serve) => serve(context)),
   });
   const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
   return {

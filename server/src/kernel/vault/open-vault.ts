@@ -10,9 +10,9 @@ import { createVault, type Vault } from "./vault.ts";
 type Settings = Pick<Config, "DATA_KEYS" | "DATABASE_URL" | "DATA_DIR" | "NODE_ENV">;
 
 /**
- * The vault under the keys that are set, or under one that is made at the first start: in a file beside the embedded database; where the
- * database is somewhere else and several processes share it, in the database, which protects its texts from whoever reads a table only. A key
- * that was made opens what it sealed also after keys were set.
+ * Opens the vault with the configured keys, or with one generated at the first start: in a file beside the embedded database, or, where the
+ * database is elsewhere and several processes share it, in the database, which then only protects against readers of single tables. A
+ * generated key still opens what it sealed after keys are configured.
  */
 export async function openVault(config: Settings, db: Db, log: Logger): Promise<Vault> {
   const place = config.DATABASE_URL === undefined ? keyFile(path.join(config.DATA_DIR, "data-key")) : keyRow(db);
@@ -28,10 +28,10 @@ export async function openVault(config: Settings, db: Db, log: Logger): Promise<
   return createVault([key]);
 }
 
-/** The place of a key that nobody set. Of keys made at the same moment all processes read the first. */
+/** The location of the generated key. All processes use the first of keys generated at the same moment. */
 type KeyPlace = { make(key: string): Promise<void>; read(): Promise<string | null> };
 
-/** A file that is there is whole: it is written under another name first. */
+/** The file is always complete: it is written under another name first. */
 const keyFile = (file: string): KeyPlace => ({
   make: async (key) => {
     const draft = `${file}.${randomBytes(8).toString("hex")}`;
@@ -52,7 +52,7 @@ const keyRow = (db: Db): KeyPlace => ({
   },
 });
 
-/** Lets one refusal of the file system pass. */
+/** Ignores one error code of the file system. */
 const unless = (code: string) => (error: unknown) => {
   if ((error as NodeJS.ErrnoException).code !== code) throw error;
 };

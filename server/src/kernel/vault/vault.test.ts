@@ -6,15 +6,15 @@ const SECOND = "the second key of thirty-two signs or more";
 const PLACE = "person/1/socialSecurityNumber";
 const vault = createVault([FIRST]);
 
-describe("what is sealed", () => {
-  it.each(["037687210", "", "Őrségi Űrlap 🏊", "x".repeat(5_000)])("is the text again: %j", (text) => {
+describe("a sealed text", () => {
+  it.each(["037687210", "", "Őrségi Űrlap 🏊", "x".repeat(5_000)])("opens to the same text: %j", (text) => {
     const sealed = vault.seal(text, PLACE);
     expect(vault.open(sealed, PLACE)).toBe(text);
     expect(sealed).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/);
     expect(text !== "" && sealed.includes(text)).toBe(false);
   });
 
-  it("is the same of the same text at the same place, and another anywhere else", () => {
+  it("is equal for the same text at the same location, and different elsewhere", () => {
     const sealed = vault.seal("037687210", PLACE);
     expect(vault.seal("037687210", PLACE)).toBe(sealed);
     const others = [
@@ -25,7 +25,7 @@ describe("what is sealed", () => {
     expect(new Set([sealed, ...others].map((each) => each.slice(12, 28))).size).toBe(4);
   });
 
-  it("does not open elsewhere, changed, cut or under another key", () => {
+  it("does not open at another location, changed, cut or under another key", () => {
     const sealed = vault.seal("037687210", PLACE);
     const bytes = Buffer.from(sealed.slice(vault.prefix.length), "base64url");
     const changed = Array.from(bytes, (byte, at) => {
@@ -39,7 +39,7 @@ describe("what is sealed", () => {
     expect(() => createVault([SECOND]).open(sealed, PLACE)).toThrow("sealed under a key that is not here");
   });
 
-  it("opens under an older key that is still known, and is sealed anew under the newest", () => {
+  it("opens under an older configured key, and is sealed again under the newest", () => {
     const sealed = vault.seal("037687210", PLACE);
     const both = createVault([SECOND, FIRST]);
     expect(both.open(sealed, PLACE)).toBe("037687210");
@@ -47,7 +47,7 @@ describe("what is sealed", () => {
   });
 });
 
-it("a mark is equal for equal texts under one key, and tells nothing without it", () => {
+it("has a mark that is equal for equal texts under one key, and discloses nothing without it", () => {
   expect(vault.mark("037687210")).toBe(vault.mark("037687210"));
   expect(vault.mark("037687210")).not.toBe(vault.mark("037687211"));
   expect(vault.mark("037687210")).not.toBe(createVault([SECOND]).mark("037687210"));

@@ -8,15 +8,15 @@ import {
   type KeyObject,
 } from "node:crypto";
 
-/** Texts that the database holds but cannot read: a copy of it, or whoever may only query it, learns nothing of them. */
+/** Seals texts that the database stores but cannot read: a copy of the database, or a user who may only query it, learns nothing of them. */
 export type Vault = {
-  /** The text as it is stored. Of the same text at the same place it is the same, so that writing what was there changes nothing. */
+  /** Returns the text as it is stored. Deterministic for the same text and location, so that an unchanged text is an unchanged value. */
   seal(text: string, place: string): string;
-  /** @throws {VaultError} where it was sealed under another key or for another place, or was changed */
+  /** @throws {VaultError} if it was sealed under another key or for another location, or was changed */
   open(sealed: string, place: string): string;
-  /** Stands for the text where the database compares: equal texts have equal marks. */
+  /** Returns the mark for comparisons in the database: equal texts have equal marks. */
   mark(text: string): string;
-  /** The first characters of everything sealed under the key in use. */
+  /** The first characters of everything sealed under the current key. */
   readonly prefix: string;
 };
 
@@ -31,10 +31,10 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * AES-256-GCM with a nonce made of place and text, as AES-SIV makes its own (RFC 5297): it repeats only where both do. Place is what the text
- * belongs to (`person/12/idCardNumber`), and a text put elsewhere does not open.
+ * AES-256-GCM with a nonce derived from location and text, as AES-SIV derives its own (RFC 5297): it repeats only where both do. The
+ * location is what the text belongs to (`person/12/idCardNumber`), and a text moved elsewhere does not open.
  *
- * @param secrets of at least 32 signs each; the first one seals, all of them open
+ * @param secrets of at least 32 characters each; the first one seals, all of them open
  */
 export function createVault(secrets: readonly [string, ...string[]]): Vault {
   const newest = keyOf(secrets[0]);
@@ -84,8 +84,7 @@ const nonceOf = (key: Key, text: string, place: string): Buffer =>
     .subarray(0, NONCE);
 
 /**
- * Opens a sealed text, and throws an error of our own: the library's repeats no texts, but does not say either what
- * went wrong here.
+ * Opens a sealed text, and throws an error of our own: the library's error contains no text, but no reason either.
  */
 function opened(work: () => string): string {
   try {

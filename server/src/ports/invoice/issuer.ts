@@ -3,12 +3,12 @@ import type { InvoiceKind } from "@rajt/contract/invoice/invoice.table";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { VatCode } from "@rajt/contract/money/vat.values";
 
-/** Issues invoices. Every act ends within the adapter's time limit and either answers or throws {@link InvoiceIssuerError}. */
+/** Issues invoices. Every call ends within the adapter's time limit and either returns or throws {@link InvoiceIssuerError}. */
 export interface InvoiceIssuer {
   readonly name: "EMBEDDED" | "SZAMLAZZ";
   readonly seller: Seller;
   /**
-   * Issues a document. A document that was issued under its `externalId` before is answered again, not issued a second time.
+   * Issues a document. If a document was issued under its `externalId` before, returns that one and issues none.
    *
    * @param isRepeat an earlier attempt may have issued it
    */
@@ -23,7 +23,7 @@ export type PaidBy = "SIMPLEPAY" | "BARION" | "BANK_TRANSFER" | "HAND";
 export type InvoiceDocument = {
   readonly externalId: string;
   readonly kind: InvoiceKind;
-  /** The number of the invoice that it corrects or cancels. */
+  /** The number of the invoice to correct or cancel. */
   readonly originalNumber: string | null;
   readonly buyer: Buyer;
   readonly fulfilledOn: Day;
@@ -56,7 +56,7 @@ export type IssuedInvoice = {
 
 export type IssuerFailure = "NO_ANSWER" | "REFUSED" | "NONSENSE";
 
-/** A refusal or a failure of the issuer. `detail` holds neither personal data nor a secret. */
+/** A refusal or a failure of the issuer. `detail` has neither personal data nor a secret. */
 export class InvoiceIssuerError extends Error {
   override readonly name = "InvoiceIssuerError";
   readonly failure: IssuerFailure;

@@ -7,7 +7,7 @@ import type { InvoiceIssuer, Seller } from "./issuer.ts";
 import { SIMULATOR_PREFIX, szamlazzSimulator } from "./sandbox/szamlazz-simulator.ts";
 import { szamlazzIssuer } from "./szamlazz/client.ts";
 
-/** An account that the simulator alone knows. */
+/** An account of the simulator. */
 const SIMULATED_KEY = "simulated";
 /** The seller of samples, where none is configured. */
 const SAMPLE_SELLER = { name: "Minta Triatlon Szövetség", address: "1146 Budapest, Minta utca 1." } as const;
@@ -23,7 +23,7 @@ export type IssuerAndSimulator = {
   readonly simulator: ((http: FastifyInstance) => Promise<void>) | null;
 };
 
-/** Számlázz.hu with an agent key; else the embedded issuer, or by name the client of Számlázz.hu against its simulator. */
+/** Opens Számlázz.hu with an agent key; else the embedded issuer or, if configured by name, the client of Számlázz.hu against its simulator. */
 export function openInvoiceIssuer(
   config: Settings,
   { db, clock, localUrl }: { db: Db; clock: Clock; localUrl: () => string },

@@ -1,6 +1,6 @@
 const PATIENCE = 10_000;
 
-/** Posts a sentence to a webhook, as chat services take it. @throws where it is not taken */
+/** Posts a sentence to a webhook of a chat service. @throws if it is not accepted */
 export async function postAlarm(url: URL, text: string): Promise<void> {
   const response = await fetch(url, {
     method: "POST",

@@ -1,21 +1,21 @@
-/** One mail, ready to leave. */
+/** One mail, ready to send. */
 export type OutgoingMail = {
-  /** The part before the `@` of the Message-ID: the same at each attempt, so that a receiver can tell a repetition. */
+  /** The part before the `@` of the Message-ID: the same at each attempt, so that a receiver recognises a repetition. */
   messageId: string;
   to: string;
-  /** Where answers go; null: to the sender. */
+  /** The reply address; null: the sender. */
   replyTo: string | null;
-  /** The address that ends such mails by one click (RFC 8058); null where they cannot be ended. */
+  /** The address for one-click unsubscribing (RFC 8058); null for mails that cannot be unsubscribed. */
   unsubscribe: string | null;
   subject: string;
   html: string;
   text: string;
 };
 
-/** The way by which mail leaves the portal. */
+/** Sends mail. */
 export interface MailTransport {
-  /** False for the outbox: mails stay in the database, to be read on its page. */
+  /** False for the outbox: mails stay in the database and are shown on its page. */
   readonly delivers: boolean;
-  /** Hands the mail over. @throws when the other side did not take it; sending again with the same id is safe. */
+  /** Sends the mail. @throws if the server did not accept it; sending again with the same id is safe */
   send(mail: OutgoingMail): Promise<void>;
 }

@@ -6,20 +6,20 @@ export type SmtpServer = {
   url: URL;
   received: ReceivedMail[];
   /**
-   * Its treatment of the next mails: it takes them, refuses them for now, drops the line in the middle of one or after taking one, takes them and says so only once
-   * it is let go, or never says a word.
+   * How it treats the next mails: accept, refuse temporarily, disconnect during or after a mail, accept but answer only on release, or
+   * never answer.
    */
   mood: "takes" | "refuses" | "cuts" | "drops" | "holds" | "silent";
-  /** Returns whether it refuses a mail to this recipient for now. */
+  /** Returns whether it temporarily refuses a mail to this recipient. */
   refuses: (recipient: string) => boolean;
-  /** Milliseconds until it says that it took a mail. */
+  /** Milliseconds before it confirms a mail. */
   pause: number;
-  /** Says of all that it holds that it took them. */
-  letGo(): void;
+  /** Confirms all withheld mails. */
+  release(): void;
   close(): Promise<void>;
 };
 
-/** As much of an SMTP server (RFC 5321) as a client needs to hand a mail over. */
+/** The part of an SMTP server (RFC 5321) that a client needs to deliver a mail. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const held: (() => void)[] = [];
@@ -35,7 +35,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     mood: "takes",
     refuses: () => false,
     pause: 0,
-    letGo: () => {
+    release: () => {
       for (const say of held.splice(0)) say();
     },
     close: () => {

@@ -1,4 +1,4 @@
-/** An address known now, or one that is known only once the server listens (port 0). */
+/** An address that is known now, or only once the server listens (port 0). */
 export type Address = string | (() => string);
 
 export function addressOf(address: Address): string {

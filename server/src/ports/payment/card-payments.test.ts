@@ -39,14 +39,14 @@ describe("the card gateway of a configuration", () => {
     await close();
   });
 
-  it("plays only the provider that has no keys", async () => {
+  it("simulates only the provider without keys", async () => {
     const { db, close } = openDatabase({ connection: await freshDatabase(), poolSize: 1, onIdleError: () => {} });
     const publicUrl = new URL("http://portal.example.test/");
     const log = pino({ level: "silent" });
     const http = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", shedsLoad: false });
     const keys = { SIMPLEPAY_MERCHANT: "S1", SIMPLEPAY_SECRET_KEY: "secret" };
-    const world = { publicUrl, localUrl: () => http.listeningOrigin, db, clock: () => NOW };
-    const { sandbox } = cardPayments({ ...sandboxed, ...keys }, world);
+    const context = { publicUrl, localUrl: () => http.listeningOrigin, db, clock: () => NOW };
+    const { sandbox } = cardPayments({ ...sandboxed, ...keys }, context);
     await sandbox?.(http, async () => undefined);
     const settingsAt = async (url: string) => (await http.inject({ method: "GET", url })).statusCode;
     expect([await settingsAt("/sandbox/settings"), await settingsAt("/sandbox/barion/settings")]).toEqual([404, 200]);
@@ -54,13 +54,13 @@ describe("the card gateway of a configuration", () => {
     await close();
   });
 
-  it("without keys plays both sides, also behind a proxy and on one connection", async () => {
+  it("without keys simulates both providers, also behind a proxy and on one connection", async () => {
     const { db, close } = openDatabase({ connection: await freshDatabase(), poolSize: 1, onIdleError: () => {} });
     const publicUrl = new URL("http://portal.example.test/");
     const log = pino({ level: "silent" });
     const http = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", shedsLoad: false });
-    const world = { publicUrl, localUrl: () => http.listeningOrigin, db, clock: () => NOW };
-    const { providers, sandbox } = cardPayments(sandboxed, world);
+    const context = { publicUrl, localUrl: () => http.listeningOrigin, db, clock: () => NOW };
+    const { providers, sandbox } = cardPayments(sandboxed, context);
     await sandbox?.(http, async () => undefined);
     await http.listen({ host: "127.0.0.1", port: 0 });
     const order = anOrder();
@@ -77,15 +77,15 @@ describe("the card gateway of a configuration", () => {
     await close();
   });
 
-  it("lets super admins alone see and set how the sandbox behaves, from the portal's own pages", async () => {
+  it("lets super admins alone see and set the sandbox's behaviour, from the portal's own pages", async () => {
     const portal = await startPortal();
-    const { db, clock, world } = portal;
-    // Who is signed in at the one is at the other: they share the database.
+    const { db, clock, context } = portal;
+    // Both portals share the database, so a session is valid in both.
     const { email } = await makeStaff(db);
     const admin = await portal.browser().signIn(email, PASSWORD);
     const athlete = await portal.browser().signIn((await makeAthlete(db)).email, PASSWORD);
-    const { http } = await buildApp(world, async (app, { superAdminsOnly }) => {
-      const both = { publicUrl: world.publicUrl, localUrl: () => app.listeningOrigin, db, clock };
+    const { http } = await buildApp(context, async (app, { superAdminsOnly }) => {
+      const both = { publicUrl: context.publicUrl, localUrl: () => app.listeningOrigin, db, clock };
       await cardPayments(sandboxed, both).sandbox?.(app, superAdminsOnly);
       return () => null;
     });
@@ -94,7 +94,7 @@ describe("the card gateway of a configuration", () => {
       const payload = method === "POST" ? { latePayment: true } : undefined;
       const asked = () => http.inject({ method, url: "/sandbox/settings", headers: sent, payload });
       let { statusCode } = await asked();
-      // A machine that is busy says so first.
+      // A busy machine answers 503 first.
       for (; statusCode === 503; { statusCode } = await asked()) await sleep(100);
       return statusCode;
     };

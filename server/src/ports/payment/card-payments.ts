@@ -10,9 +10,9 @@ import type { SandboxOptions } from "./sandbox/sandbox.ts";
 import { simplePaySandbox } from "./sandbox/simplepay/simplepay-sandbox.ts";
 import { createSimplePay } from "./simplepay/client.ts";
 
-/** SimplePay's public test merchant: known to everyone, worth nothing (product/simplepay 1). */
+/** SimplePay's public test merchant: its keys are published (product/simplepay 1). */
 const TEST_MERCHANT = { merchant: "PUBLICTESTHUF", secretKey: "FxDa5w314kLlNseq2sKuVwaqZshZT5d6" };
-/** A shop that the sandbox alone knows. */
+/** A shop of the sandbox. */
 const TEST_SHOP = { posKey: "00000000000000000000000000000000", payee: "sandbox@rajt.example" };
 const TEST_MERCHANT_NAME = "Rajt";
 
@@ -21,26 +21,27 @@ export const CALLBACK_PATH = "/api/barion/callback";
 
 export type CardPayments = {
   providers: CardProviders;
-  /** Present when the other side is the sandbox in this program: adds its routes. */
+  /** Present where the provider is the sandbox in this program: adds its routes. */
   sandbox: ((http: FastifyInstance, admitToSettings: SandboxOptions["admitToSettings"]) => Promise<void>) | null;
 };
 
 type Keys = Pick<Config, "SIMPLEPAY_MERCHANT" | "SIMPLEPAY_SECRET_KEY" | "BARION_POS_KEY" | "BARION_PAYEE">;
 type Settings = Keys & Pick<Config, "SIMPLEPAY_URL" | "BARION_URL">;
 
-/** Returns whether each provider is played by the sandbox: where its keys are missing. */
+/** Returns whether each provider is simulated: where its keys are missing. */
 export const sandboxed = (keys: Keys): Record<CardMethod, boolean> => ({
   SIMPLEPAY: keys.SIMPLEPAY_MERCHANT === undefined || keys.SIMPLEPAY_SECRET_KEY === undefined,
   BARION: keys.BARION_POS_KEY === undefined || keys.BARION_PAYEE === undefined,
 });
 
 /**
- * SimplePay and Barion, each with the merchant's keys, or without keys the same client against the sandbox under /sandbox. Whether a sandbox may
- * be is for the configuration to say. The two sides talk over `localUrl`: the public address may be a proxy that only browsers can reach.
+ * SimplePay and Barion, each with the merchant's keys, or without keys the same client against the sandbox under /sandbox. The
+ * configuration decides whether a sandbox is permitted. Portal and sandbox connect over `localUrl`: the public address may be a proxy that
+ * only browsers can reach.
  */
 export function cardPayments(
   config: Settings,
-  world: {
+  context: {
     publicUrl: URL;
     /** Returns the address at which this process reaches itself, once it listens. */
     localUrl: () => string;
@@ -50,10 +51,10 @@ export function cardPayments(
 ): CardPayments {
   const { SIMPLEPAY_MERCHANT: merchant, SIMPLEPAY_SECRET_KEY: secretKey } = config;
   const { BARION_POS_KEY: posKey, BARION_PAYEE: payee } = config;
-  const { clock } = world;
+  const { clock } = context;
   const isSandbox = sandboxed(config);
-  const callbackUrl = () => new URL(CALLBACK_PATH, world.publicUrl).href;
-  const local = (path: string) => () => new URL(path, world.localUrl()).href;
+  const callbackUrl = () => new URL(CALLBACK_PATH, context.publicUrl).href;
+  const local = (path: string) => () => new URL(path, context.localUrl()).href;
   const simplePay =
     merchant === undefined || secretKey === undefined
       ? { ...TEST_MERCHANT, baseUrl: local("/sandbox/payment/v2/") }
@@ -69,7 +70,7 @@ export function cardPayments(
         ? async (http, admitToSettings) => {
             const both = {
               merchantName: TEST_MERCHANT_NAME,
-              publicUrl: () => world.publicUrl.origin,
+              publicUrl: () => context.publicUrl.origin,
               clock,
               admitToSettings,
             };
@@ -78,7 +79,7 @@ export function cardPayments(
                 ...both,
                 ...TEST_MERCHANT,
                 prefix: "/sandbox",
-                store: postgresSandboxStore(world.db, "SIMPLEPAY"),
+                store: postgresSandboxStore(context.db, "SIMPLEPAY"),
                 notificationUrl: local(NOTIFICATION_PATH),
               });
             if (isSandbox.BARION)
@@ -86,7 +87,7 @@ export function cardPayments(
                 ...both,
                 ...TEST_SHOP,
                 prefix: "/sandbox/barion",
-                store: postgresSandboxStore(world.db, "BARION"),
+                store: postgresSandboxStore(context.db, "BARION"),
                 notificationUrl: local(CALLBACK_PATH),
               });
           }

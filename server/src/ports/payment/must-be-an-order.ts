@@ -2,7 +2,7 @@ import type { PaymentOrder } from "./provider.ts";
 
 const ORDER_REFERENCE = /^[A-Za-z0-9-]{1,40}$/;
 
-/** Throws RangeError for what no provider may be asked for. */
+/** Throws RangeError for an order that no provider may be sent. */
 export function mustBeAnOrder({ orderRef, amount, lines }: PaymentOrder): void {
   if (!ORDER_REFERENCE.test(orderRef)) throw new RangeError("orderRef: 1-40 letters, digits, hyphens");
   mustBeForints(amount);

@@ -3,16 +3,16 @@ import { PaymentProviderError } from "./provider.ts";
 /** Answers are a few kilobytes; a longer one is not read to its end. */
 const LONGEST_ANSWER = 1_048_576;
 
-/** Errors by which the connection never came about: the request was certainly not heard. */
+/** Errors of a connection that was never established: the request certainly did not arrive. */
 const NEVER_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 export type Received = { readonly status: number; readonly headers: Record<string, string>; readonly body: Buffer };
 
 /**
- * Sends one request to a provider, never twice, and reads its answer, whatever the HTTP status. `act` names it in errors, whose words hold
- * neither side's data.
+ * Sends one request to a provider, never twice, and reads its answer, whatever the HTTP status. `act` names it in errors, which have no
+ * data of either side.
  *
- * @throws {PaymentProviderError} where no whole answer came in time
+ * @throws {PaymentProviderError} without a whole answer in time
  */
 export async function send(
   fetch: typeof globalThis.fetch,

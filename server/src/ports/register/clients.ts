@@ -6,7 +6,7 @@ import type { SportsRegister } from "./sports-register.ts";
 
 const registered = z.object({ registerId: z.string().min(1).max(100) });
 
-/** The sports register over HTTP; no public document says how it speaks, so this is the form its interface document is fitted to. */
+/** The sports register over HTTP. Its protocol is not published, so this form has to be adapted to its interface document. */
 export function createSportsRegister(exchange: Exchange): SportsRegister {
   const send = (act: string) => (what: object, key: string) =>
     ask(exchange, act, what, registered, { "idempotency-key": key });
@@ -29,7 +29,7 @@ const licences = z.object({
     .max(1000),
 });
 
-/** The register of sports medicine over HTTP, in the same way. */
+/** The register of sports medicine over HTTP, likewise. */
 export const createMedicalRegister = (exchange: Exchange): MedicalRegister => ({
   licencesOf: async (socialSecurityNumber, birthDate) =>
     (await ask(exchange, "licences", { socialSecurityNumber, birthDate }, licences)).licences,

@@ -14,8 +14,8 @@ afterAll(() => {
   silent.close();
 });
 
-it("waits no longer for a register than it has patience, and says that there was no answer", async () => {
-  // The cast: a server that listens on a port has one.
+it("ends a request after the time limit, with NO_ANSWER", async () => {
+  // cast: a server that listens on a port has an address.
   const baseUrl = () => `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
   await expect(ask({ baseUrl, patience: 20 }, "persons", {}, z.object({}))).rejects.toMatchObject({
     code: "NO_ANSWER",

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { RegisterError } from "./sports-register.ts";
 
-/** The time that a register may think: milliseconds. */
+/** The time limit of a request: milliseconds. */
 export const PATIENCE = 5_000;
 
-/** Answers are a few kilobytes; a longer one is not believed. */
+/** Answers are a few kilobytes; a longer one is refused. */
 const LONGEST_ANSWER = 1_048_576;
 
 const refusal = z.object({
@@ -16,7 +16,7 @@ const refusal = z.object({
 export type Exchange = { readonly baseUrl: () => string; readonly patience: number };
 
 /**
- * One question and its answer as JSON. What identifies a person is in the body, never in the address, which others may write down.
+ * Sends one request and returns its answer as JSON. Identifying data is in the body, never in the address, which proxies may log.
  *
  * @throws {RegisterError} with the register's own code, or NO_ANSWER, BAD_ANSWER
  */
@@ -46,7 +46,7 @@ async function send(
   headers: Readonly<Record<string, string>>,
 ): Promise<{ status: number; text: string }> {
   try {
-    // A key stands in the address where others have a user; fetch takes no such address, so it goes into a header.
+    // A key is given as the user of the address; fetch refuses such an address, so it is sent as a header.
     const authorization: Record<string, string> =
       url.username === "" ? {} : { authorization: `Bearer ${decodeURIComponent(url.username)}` };
     url.username = "";

@@ -1,7 +1,7 @@
 import type { Day } from "@rajt/contract/kernel/days";
 import type { MedicalRating } from "@rajt/contract/register/medical-licence.rules";
 
-/** A licence as the register of sports medicine (OSEI) gives it (product/people 24). */
+/** A licence in the register of sports medicine (OSEI) (product/people 24). */
 export type RegisteredLicence = {
   readonly sport: string;
   readonly rating: MedicalRating;

@@ -7,7 +7,7 @@ import type { MedicalRegister } from "./medical-register.ts";
 import { registerSimulator, SIMULATOR_PREFIX } from "./simulator/simulator.ts";
 import type { SportsRegister } from "./sports-register.ts";
 
-/** The registers outside; null where none is to be had: production without an address. */
+/** The external registers; null where one is unavailable: production without an address. */
 export type Registers = { readonly sports: SportsRegister | null; readonly medical: MedicalRegister | null };
 
 export type RegistersAndSimulator = {
@@ -16,7 +16,7 @@ export type RegistersAndSimulator = {
   readonly simulator: ((http: FastifyInstance) => Promise<void>) | null;
 };
 
-/** The registers at their addresses, or without one the same client against the simulator, which production never starts. */
+/** Opens the registers at their addresses, or without one the same client against the simulator, which production never starts. */
 export function openRegisters(
   config: Pick<Config, "SPORTS_REGISTER_URL" | "MEDICAL_REGISTER_URL" | "NODE_ENV">,
   { localUrl, clock, patience = PATIENCE }: { localUrl: () => string; clock: Clock; patience?: number },

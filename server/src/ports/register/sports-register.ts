@@ -1,6 +1,6 @@
 import type { Day } from "@rajt/contract/kernel/days";
 
-/** The facts of an organisation that the national sports register (NSR) is told. */
+/** The data of an organisation for the national sports register (NSR). */
 export type RegisterOrganisation = {
   readonly name: string;
   readonly shortName: string;
@@ -9,7 +9,7 @@ export type RegisterOrganisation = {
   readonly registerId: string | null;
 };
 
-/** The facts of a person that it is told. The social security number goes to the register and nowhere else. */
+/** The data of a person for it. The social security number is sent to the register and nowhere else. */
 export type RegisterPerson = {
   readonly lastName: string;
   readonly firstName: string;
@@ -19,7 +19,7 @@ export type RegisterPerson = {
   readonly motherFirstName: string | null;
   readonly gender: string;
   readonly nationality: string | null;
-  /** Only athletes give a social security number. */
+  /** Only athletes have a social security number here. */
   readonly isAthlete: boolean;
   readonly socialSecurityNumber: string | null;
   readonly clubRegisterId: string | null;
@@ -28,7 +28,7 @@ export type RegisterPerson = {
 };
 
 /**
- * The national sports register (product/people 23). A key makes the same thing sent twice one thing.
+ * The national sports register (product/people 23). The key makes a repeated submission idempotent.
  *
  * @throws {RegisterError}
  */
@@ -37,10 +37,10 @@ export interface SportsRegister {
   sendPerson(person: RegisterPerson, key: string): Promise<{ registerId: string }>;
 }
 
-/** A register did not take it or did not answer. `message` is the register's own, or empty; neither holds what was sent. */
+/** A register refused a submission or did not answer. `message` is the register's own, or empty; neither has submitted data. */
 export class RegisterError extends Error {
   readonly code: string;
-  /** Would the same thing be refused again? */
+  /** Whether the same submission would be refused again. */
   readonly isFinal: boolean;
   constructor(code: string, message: string, isFinal: boolean) {
     super(message);

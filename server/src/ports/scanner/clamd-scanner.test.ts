@@ -17,37 +17,37 @@ afterAll(() => clamd.close());
 const scan = (content: Buffer | string, patience?: number) =>
   createClamdScanner(clamd.url, patience === undefined ? {} : { patience }).scan(Buffer.from(content));
 
-test("what is sent arrives as it is, in as many chunks as it takes, and nothing is found in it", async () => {
+test("sends the content unchanged, in as many chunks as needed, and finds nothing in it", async () => {
   const large = Buffer.from(Array.from({ length: 200_001 }, (_, at) => at % 251));
   for (const content of [large, Buffer.from("x"), large.subarray(0, 65_536)]) expect(await scan(content)).toBeNull();
   expect(clamd.scanned.map(({ length }) => length)).toEqual([200_001, 1, 65_536]);
   expect(clamd.scanned[0]?.equals(large)).toBe(true);
 });
 
-test("what is found has a name", async () => {
+test("returns the name of malware", async () => {
   expect(await scan(`before ${EICAR} after`)).toBe("Eicar-Test-Signature");
 });
 
 test.each(["tooLong", "strange", "half", "closes"] as const)(
-  "an answer that says nothing (%s) is none",
+  "refuses an answer without a result (%s)",
   async (mood) => {
     clamd.mood = mood;
     await expect(scan("x")).rejects.toThrow(ScannerError);
   },
 );
 
-test("one that never answers is not waited for", async () => {
+test("ends a scan that is never answered", async () => {
   clamd.mood = "silent";
   await expect(scan("x", 50)).rejects.toThrow("has not answered in 50 ms");
 });
 
-test("one that is not there says so", async () => {
+test("reports an unreachable scanner", async () => {
   const gone = await startClamdServer();
   await gone.close();
   await expect(createClamdScanner(gone.url).scan(Buffer.from("x"))).rejects.toThrow("cannot be reached");
 });
 
-test("on the same machine it is found by its socket", async () => {
+test("connects to a scanner on the same machine by its socket", async () => {
   const socket = path.join(os.tmpdir(), `clamd-${process.pid}.ctl`);
   const local = await startClamdServer({ path: socket });
   const scanner = createUploadScanner({ UPLOAD_SCANNER_URL: local.url });

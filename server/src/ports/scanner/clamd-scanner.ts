@@ -1,16 +1,16 @@
 import { connect, type Socket } from "node:net";
 import { ScannerError, type UploadScanner } from "./upload-scanner.ts";
 
-/** The time that a scan may take, connecting included: milliseconds. */
+/** The time limit of a scan, connecting included: milliseconds. */
 const PATIENCE = 20_000;
 const PORT = 3310;
 const CHUNK = 65_536;
-/** An answer is a line; a longer one is not believed. */
+/** An answer is one line; a longer one is refused. */
 const LONGEST_ANSWER = 1_024;
 
 /**
- * ClamAV's daemon, over TCP (`clamd://host:3310`) or the socket of the same machine (`clamd:///run/clamav/clamd.ctl`). One connection a scan:
- * the command INSTREAM, chunks with their lengths before them, an empty one at the end (clamd(8)).
+ * ClamAV's daemon, over TCP (`clamd://host:3310`) or a socket of the same machine (`clamd:///run/clamav/clamd.ctl`). One connection for
+ * each scan: the command INSTREAM, chunks preceded by their lengths, an empty one at the end (clamd(8)).
  */
 export const createClamdScanner = (address: URL, { patience = PATIENCE } = {}): UploadScanner => ({
   scan: async (content) => {
@@ -27,7 +27,7 @@ function open({ hostname, port, pathname }: URL): Socket {
     : connect({ host: hostname.replace(/^\[(.*)\]$/, "$1"), port: Number(port) || PORT });
 }
 
-/** Sends a content and answers what is said of it. */
+/** Sends a content and returns the answer. */
 function exchange(socket: Socket, content: Buffer, patience: number): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     let answer = "";
@@ -41,8 +41,8 @@ function exchange(socket: Socket, content: Buffer, patience: number): Promise<st
       .on("error", (error) => fail("clamd cannot be reached", error))
       .on("end", () => fail("clamd has closed without an answer"))
       .setEncoding("utf8")
-      .on("data", (said: string) => {
-        answer += said;
+      .on("data", (chunk: string) => {
+        answer += chunk;
         const end = answer.indexOf("\0");
         if (end < 0 && answer.length > LONGEST_ANSWER) return fail("clamd says too much");
         if (end < 0) return;
@@ -50,7 +50,7 @@ function exchange(socket: Socket, content: Buffer, patience: number): Promise<st
         socket.destroy();
         resolve(answer.slice(0, end));
       });
-    // An answer may come before all is sent: one that says it is too much. What is written after is of no matter.
+    // An answer may be sent before the whole content: the stream was too long. Later writes do not matter.
     socket.write("zINSTREAM\0");
     for (let at = 0; at < content.length; at += CHUNK) {
       const chunk = content.subarray(at, at + CHUNK);

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** The test virus of the trade, in two pieces so that this file is not taken for one. */
+/** The standard test virus, in two pieces so that this file is not detected as one. */
 export const EICAR = `${String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-`}${"ANTIVIRUS-TEST-FILE!$H+H*"}`;
 
 export type ClamdServer = {
@@ -8,8 +8,7 @@ export type ClamdServer = {
   /** The contents that were scanned. */
   scanned: Buffer[];
   /**
-   * Its way of answering: as it should, that the stream is too long, not in its own language, half an answer, by
-   * closing the line, or not at all.
+   * How it answers: correctly, that the stream is too long, in another protocol, half an answer, by closing the connection, or not at all.
    */
   mood: "scans" | "tooLong" | "strange" | "half" | "closes" | "silent";
   close(): Promise<void>;
@@ -17,7 +16,7 @@ export type ClamdServer = {
 
 const COMMAND = "zINSTREAM\0";
 
-/** As much of ClamAV's daemon (clamd(8)) as scans a stream. */
+/** The part of ClamAV's daemon (clamd(8)) that scans a stream. */
 export async function startClamdServer(at: { port: number } | { path: string } = { port: 0 }): Promise<ClamdServer> {
   const sockets = new Set<Socket>();
   const net = createServer((socket) => {
@@ -65,7 +64,7 @@ function talk(socket: Socket, server: ClamdServer): void {
 function answer(socket: Socket, server: ClamdServer, content: Buffer): void {
   server.scanned.push(content);
   const verdict = content.includes(EICAR) ? "stream: Eicar-Test-Signature FOUND\0" : "stream: OK\0";
-  const said = {
+  const reply = {
     scans: verdict,
     tooLong: "INSTREAM size limit exceeded. ERROR\0",
     strange: "HTTP/1.1 400 Bad Request\r\n\r\n\0",
@@ -73,5 +72,5 @@ function answer(socket: Socket, server: ClamdServer, content: Buffer): void {
     closes: "",
     silent: null,
   }[server.mood];
-  if (said !== null) socket.end(said);
+  if (reply !== null) socket.end(reply);
 }

@@ -1,8 +1,8 @@
-/** Looks for malware in what comes in. */
+/** Scans uploads for malware. */
 export interface UploadScanner {
-  /** Returns the name of what was found, as the scanner gives it; null where nothing was. @throws {ScannerError} where it cannot say */
+  /** Returns the scanner's name for malware in the content; null without any. @throws {ScannerError} if it cannot decide */
   scan(content: Buffer): Promise<string | null>;
 }
 
-/** The scanner does not answer, or not in a way that says what the content is. */
+/** The scanner does not answer, or without a result. */
 export class ScannerError extends Error {}

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe.each(["folder", "bucket"] as const)("a store in a %s", (name) => {
-  test("gives back what it was given, anew after it was given anew, and nothing after it was deleted", async () => {
+  test("returns what was stored, the latest content, and null after a deletion", async () => {
     const store = stores[name];
     expect(await store.get(KEY)).toBeNull();
     await store.put(KEY, Buffer.from("first"));
@@ -38,7 +38,7 @@ describe.each(["folder", "bucket"] as const)("a store in a %s", (name) => {
   });
 
   test.each(["../../etc/passwd", "a/b", "", ".", "a".repeat(65), "short", `${KEY}\0`, "%2e%2e%2f%2e%2e%2f%2e%2e"])(
-    "does not take %j for a key",
+    "refuses the key %j",
     async (key) => {
       for (const act of [
         () => stores[name].get(key),
@@ -51,13 +51,13 @@ describe.each(["folder", "bucket"] as const)("a store in a %s", (name) => {
 });
 
 describe("the folder", () => {
-  test("is two levels deep and holds nothing half written", async () => {
+  test("is two levels deep and has no partly written file", async () => {
     await stores.folder.put(KEY, CONTENT);
     const found = await readdir(path.join(folder, "files"), { recursive: true });
     expect(found.toSorted()).toEqual(["Ab", "Ab/Cd", `Ab/Cd/${KEY}`]);
   });
 
-  test("that cannot be written says that it is away, and keeps nothing", async () => {
+  test("reports that it cannot be written to, and stores nothing", async () => {
     const file = path.join(folder, "a-file");
     await writeFile(file, "");
     await expect(createFolderStore(file).put(KEY, CONTENT)).rejects.toMatchObject({ reason: "away" });
@@ -71,7 +71,7 @@ describe("the bucket", () => {
     await expect(createS3Store(wrong).put(KEY, CONTENT)).rejects.toMatchObject({ reason: "away" });
   });
 
-  test("that is full says so, one that fails is tried three times", async () => {
+  test("reports that it is full, and tries a failing request three times", async () => {
     s3.mood = "full";
     await expect(stores.bucket.put(KEY, CONTENT)).rejects.toMatchObject({ reason: "full" });
     s3.mood = "failing";
@@ -81,7 +81,7 @@ describe("the bucket", () => {
     s3.mood = "well";
   });
 
-  test("that is not there says that it is away", async () => {
+  test("reports that it is unreachable", async () => {
     const nobody = new URL(s3.url);
     nobody.port = "1";
     await expect(createS3Store(nobody).get(KEY)).rejects.toMatchObject({ reason: "away" });

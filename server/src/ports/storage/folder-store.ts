@@ -5,21 +5,21 @@ import { checkKey, FileStoreError, type FileStore } from "./file-store.ts";
 
 /**
  * Files in a folder, two levels deep by the first letters of the key, so that no directory grows large: `Ab/cd/Abcd…`. A file is written
- * beside its place, forced to the disk and renamed, so that a reader sees all of it or nothing.
+ * under a temporary name, synced and renamed, so that a reader sees all of it or nothing.
  */
 export function createFolderStore(folder: string): FileStore {
-  const placeOf = (key: string) => {
+  const pathOf = (key: string) => {
     checkKey(key);
     return path.join(folder, key.slice(0, 2), key.slice(2, 4), key);
   };
   return {
-    put: (key, content) => told(() => write(folder, placeOf(key), content)),
+    put: (key, content) => told(() => write(folder, pathOf(key), content)),
     get: (key) =>
       told(async () => {
-        const handle = await open(placeOf(key), "r").catch(nullIfMissing);
+        const handle = await open(pathOf(key), "r").catch(nullIfMissing);
         return handle === null ? null : handle.createReadStream();
       }),
-    delete: (key) => told(() => rm(placeOf(key), { force: true })),
+    delete: (key) => told(() => rm(pathOf(key), { force: true })),
   };
 }
 
@@ -43,7 +43,7 @@ async function write(folder: string, place: string, content: Buffer): Promise<vo
   }
 }
 
-/** A renamed file is there after a loss of power only if its directory is on the disk too. */
+/** A renamed file survives a power failure only if its directory is synced too. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, "r");
   try {

@@ -6,7 +6,7 @@ import { createS3Store } from "./s3-store.ts";
 
 export { FileStoreError, tryFileStore, type FileStore } from "./file-store.ts";
 
-/** A bucket where the configuration names one; otherwise a folder. */
+/** Returns the configured bucket; otherwise a folder. */
 export const createFileStore = ({
   S3_URL,
   FILE_STORE,

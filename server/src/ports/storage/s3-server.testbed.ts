@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 export type S3Server = {
   url: URL;
   objects: Map<string, Buffer>;
-  /** Its treatment of the next requests. */
+  /** How it treats the next requests. */
   mood: "well" | "full" | "failing" | "silent";
   requests: string[];
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export type S3Server = {
 const KEY = "PELDAKULCS";
 const SECRET = "titkos/kulcs+jel";
 
-/** As much of the S3 protocol as a client needs to put, get and delete: path style, and every signature (version 4) checked. */
+/** The part of the S3 protocol that a client needs to put, get and delete: path style, and every signature (version 4) checked. */
 export async function startS3Server(): Promise<S3Server> {
   const http = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
@@ -67,7 +67,7 @@ const refuse = (response: ServerResponse, status: number, code: string): void =>
 const sha256 = (content: Buffer | string) => createHash("sha256").update(content).digest("hex");
 const hmac = (key: Buffer | string, text: string) => createHmac("sha256", key).update(text).digest();
 
-/** AWS Signature Version 4, from what arrived; another content or another secret gives another one. */
+/** AWS Signature Version 4, of the received request; another content or another secret gives another signature. */
 function signatureOf({ method, url = "", headers }: IncomingMessage, body: Buffer): string {
   const authorization = headers.authorization ?? "";
   const [, scope = ""] = /Credential=[^/]+\/([^,]+)/.exec(authorization) ?? [];

@@ -11,8 +11,8 @@ const ATTEMPTS = 3;
 const DEFAULT_REGION = "us-east-1";
 
 /**
- * Files in a bucket of an S3-compatible store, named by an address: `https://KEY:SECRET@host:port/bucket?region=eu-central-1`; special signs
- * of the secret are percent-encoded. The bucket must be there, and closed to everyone else.
+ * Files in a bucket of an S3-compatible store, given by an address: `https://KEY:SECRET@host:port/bucket?region=eu-central-1`; special
+ * signs of the secret are percent-encoded. The bucket must exist, and must not be public.
  */
 export function createS3Store(address: URL): FileStore {
   const bucket = decodeURIComponent(address.pathname.replace(/^\/|\/$/g, ""));
@@ -50,7 +50,7 @@ export function createS3Store(address: URL): FileStore {
 type Sdk = typeof import("@aws-sdk/client-s3");
 type Opened = { client: S3Client; sdk: Sdk };
 
-/** The library is loaded when the first file is asked for: a portal that keeps files in a folder never pays for it. */
+/** The library is loaded with the first file: a portal that stores files in a folder does not need it. */
 async function openClient(address: URL): Promise<Opened> {
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client({
@@ -62,7 +62,7 @@ async function openClient(address: URL): Promise<Opened> {
     },
     forcePathStyle: true,
     maxAttempts: ATTEMPTS,
-    // Compatible stores do not all know the checksums that Amazon's client adds by itself; the signature covers the content.
+    // Compatible stores do not all support the checksums that Amazon's client adds by default; the signature covers the content.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: CONNECT_WITHIN, requestTimeout: ANSWER_WITHIN, throwOnRequestTimeout: true },
@@ -79,6 +79,6 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The codes by which MinIO, Ceph and Garage say that there is no room. */
+/** The codes of MinIO, Ceph and Garage for a full store. */
 const FULL = new Set(["XMinioStorageFull", "QuotaExceeded", "InsufficientStorage", "EntityTooLarge"]);
 const isFull = (error: unknown): boolean => error instanceof Error && FULL.has(error.name);

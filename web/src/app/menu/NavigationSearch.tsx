@@ -1,4 +1,4 @@
-import { FEWEST_SIGNS, type FoundKind } from "@rajt/contract/finding/finding-kinds.values";
+import { FEWEST_SIGNS, type FoundKind } from "@rajt/contract/search/search-kinds.values";
 import { IconBuildingCommunity, IconCalendarEvent, IconUser, type Icon } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";

@@ -3,13 +3,13 @@ import { folded } from "@rajt/contract/kernel/words";
 /** The maximum number of suggestions (product/portal 5). */
 const AT_MOST = 10;
 
-type Found = { readonly title: string; readonly group: string };
+type SearchResult = { readonly title: string; readonly group: string };
 
 /**
  * Returns the pages whose title or group contains the typed text, ignoring accents and case: beginnings of words first, matches by group
  * last. All for an empty text.
  */
-export function matching<P extends Found>(pages: readonly P[], typed: string): readonly P[] {
+export function matching<P extends SearchResult>(pages: readonly P[], typed: string): readonly P[] {
   const sought = folded(typed);
   const rank = ({ title, group }: P): number =>
     [

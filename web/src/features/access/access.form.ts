@@ -25,7 +25,7 @@ export const UserForm = formPage(user.form, {
     ],
   },
 });
-/** The own account of somebody of the staff. */
+/** The form of a staff member's own account. */
 export const OwnAccountForm = formPage(ownAccountForm, {
   texts: "access.user",
   stays: true,

@@ -5,13 +5,13 @@ import { user } from "@rajt/contract/access/account/user.record";
 import { IconRestore } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
-/** The list of accounts, and the roles they hold. */
+/** The list of accounts with the roles they hold. */
 export const UserList = tablePage(user.table, {
   texts: "access.user",
   form: user.form,
   card: ["name", "email", "registrationStatus"],
 });
-/** The accounts that were deleted and can still be restored. */
+/** The list of deleted accounts that can still be restored. */
 export const DeletedAccountList = tablePage(deletedAccountTable, {
   texts: "access.deletedAccount",
   acts: { restore: IconRestore },
@@ -22,7 +22,7 @@ export const DashboardRoleList = tablePage(dashboardRole.table, {
   form: dashboardRole.form,
   card: ["title", "isEnabled", "updated"],
 });
-/** The list of the security log: who signed in or tried to, what was refused, who read what of others. */
+/** The list of the security log: sign-ins and attempts, refusals, and reads of other people's data. */
 export const SecurityLogList = tablePage(securityLogTable, {
   texts: "access.securityLog",
   card: ["event", "account", "at"],

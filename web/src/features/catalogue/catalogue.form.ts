@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { formPage } from "../../kernel/form/formPage.tsx";
 
 /** The form of each value set. */
-// The casts: an entry for each of the names.
+// cast: `fromEntries` loses the names; there is an entry for each.
 export const valueSetForms = Object.fromEntries(
   (Object.keys(VALUE_SET_PAGES) as ValueSetName[]).map((name) => [
     name,

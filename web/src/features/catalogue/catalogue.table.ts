@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
 /** The list of each value set. */
-// The casts: an entry for each of the names.
+// cast: `fromEntries` loses the names; there is an entry for each.
 export const valueSetLists = Object.fromEntries(
   (Object.keys(VALUE_SET_PAGES) as ValueSetName[]).map((name) => [
     name,

@@ -15,7 +15,7 @@ import { Tabs } from "../../kernel/ui/page/Tabs.tsx";
 import { lastPath } from "../../kernel/table/session/place.ts";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { usePrinting } from "../../kernel/page/usePrinting.ts";
-import { RaceSection, StandingCard, useEntering } from "../entry/index.ts";
+import { RaceSection, EligibilityCard, useEntering } from "../entry/index.ts";
 import styles from "./CompetitionPage.module.css";
 import { CompetitionHead } from "./detail/CompetitionHead.tsx";
 import { DetailActions } from "./detail/DetailActions.tsx";
@@ -28,14 +28,14 @@ import { useStructuredData } from "./detail/useStructuredData.ts";
 
 const TABS = ["event", "distances", "fees"] as const;
 
-/** A competition's page (product/competitions 27): the head that answers, the races to enter, and the announcement in three tabs. */
+/** A competition's page (product/competitions 27): the head, the races to enter, and the announcement in three tabs. */
 export function CompetitionPage() {
   const { t } = useTexts();
   const found = recordId(useParams()["id"]);
   const known = found !== null;
   const id = found ?? 0;
   const { data, error, isError, refetch } = useCall("POST /competitionControl/getDetails", { id }, { enabled: known });
-  // Asked beside the details, not after them; and shown with them, so that nothing moves when it comes.
+  // Requested along with the details and shown with them, so that nothing moves when it arrives.
   const { entrant, all, failed } = useEntering(id, undefined);
   const waiting = data === undefined || (entrant === "person" && all === undefined && !failed);
   const gone = !known || isGone(error);
@@ -92,7 +92,7 @@ function Announcement({ competition }: { competition: CompetitionDetails }) {
         <Notice kind="warning">{t("competition.detail.draft")}</Notice>
       )}
       <CompetitionHead competition={competition} />
-      <StandingCard competition={competition.id} />
+      <EligibilityCard competition={competition.id} />
       <div className={styles.races}>
         <RaceSection id={competition.id} competition={competition} short />
       </div>
@@ -112,7 +112,7 @@ function Announcement({ competition }: { competition: CompetitionDetails }) {
     </>
   );
 
-  /** On paper, where all of them stand below each other, the heading says which part it is. */
+  /** On paper, where the parts are printed below each other, the heading names the part. */
   function panel(key: (typeof TABS)[number], content: React.ReactNode) {
     return (
       <>

@@ -2,7 +2,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import styles from "./SportMarks.module.css";
 import { SPORTS, sportsOf } from "./sports.ts";
 
-/** A dot for each sport of the categories, named for those who do not see colours. */
+/** A dot for each sport of the categories, with names for screen readers. */
 export function SportMarks({ categories }: { categories: readonly string[] }) {
   const { t } = useTexts();
   const sports = sportsOf(categories);

@@ -2,7 +2,7 @@ import { agrees, needsReason } from "@rajt/contract/competition/announcement/ann
 import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
 import { isExempt } from "@rajt/contract/money/vat.values";
 import { formPage } from "../../kernel/form/formPage.tsx";
-import { AnnouncementStanding } from "./announcement/AnnouncementStanding.tsx";
+import { AnnouncementStatus } from "./announcement/AnnouncementStatus.tsx";
 import { CoordinatePicker } from "./announcement/CoordinatePicker.tsx";
 import { delegateEditor } from "./announcement/delegateEditor.tsx";
 import { Derivation } from "./announcement/Derivation.tsx";
@@ -19,17 +19,17 @@ import { NeighbourPanel } from "./announcement/NeighbourPanel.tsx";
 
 const reachable = (group: string) => ["Name", "Email", "PhoneNumber"].map((what) => `${group}${what}`);
 const DELEGATES = ["referee", ...reachable("referee"), "technicalCommittee", ...reachable("supervisor")];
-/** The fields that the head of the page shows. */
+/** The fields shown in the head of the page. */
 const SAID_ABOVE = ["name", "submitted", "approved", "cancelled"];
 const REASONS: Readonly<Record<string, "adminApproval" | "technicalCommitteeApproval">> = {
   adminDecisionReason: "adminApproval",
   technicalCommitteeDecisionReason: "technicalCommitteeApproval",
 };
 
-/** The announcement of a competition (product/competitions 11). */
+/** The form of an announcement (product/competitions 11). */
 export const CompetitionForm = formPage(announcementForm, {
   texts: "competition.edit",
-  above: AnnouncementStanding,
+  above: AnnouncementStatus,
   below: Derivation,
   panels: [
     { key: "history", isFor: () => true, content: HistoryPanel },
@@ -55,7 +55,7 @@ export const CompetitionForm = formPage(announcementForm, {
       const of =
         REASONS[name] ?? (name === "adminApproval" || name === "technicalCommitteeApproval" ? name : undefined);
       if (of === undefined) return true;
-      // Whoever makes a decision has it in its panel, above; for all others it is there once it was made.
+      // Reviewers see a decision in its panel, above; other viewers see it here once it is made.
       const isTheirs = moves.includes(of === "adminApproval" ? "adminAgrees" : "committeeAgrees");
       return !isTheirs && (name === of ? decided(of) !== null : needsReason(decided(of)));
     },

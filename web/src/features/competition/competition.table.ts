@@ -7,7 +7,7 @@ import { copyPath } from "./announcement/copy-path.ts";
 
 const creates = writes("NewCompetition");
 
-/** Announcements (product/competitions 29). */
+/** The list of announcements (product/competitions 29). */
 export const CompetitionList = tablePage(competitionTable, {
   texts: "competition.list",
   form: { writes: writes("Competition"), creates },
@@ -18,7 +18,7 @@ export const CompetitionList = tablePage(competitionTable, {
       reads: ["approved", "cancelled"],
       to: ({ id, approved, cancelled }) =>
         approved === true || cancelled === true ? pathTo("competitionEntry", { competitionId: id }) : null,
-      // The committee, which announces nothing, has no entries to look at.
+      // The committee announces no competitions and has no entries to see.
       needs: creates,
     },
     { label: "competition.list.page", icon: IconFileText, to: ({ id }) => pathTo("calendarView", { id }) },

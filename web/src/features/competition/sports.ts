@@ -3,8 +3,8 @@ import { folded } from "@rajt/contract/kernel/words";
 export type Sport = "swim" | "bike" | "run";
 
 /**
- * Returns the sports of a sport category, told by its name: names are data of the federation, so an unknown one simply
- * has no mark.
+ * Returns the sports of a sport category by its name. The names are data of the federation: an unknown name has no
+ * sport.
  */
 export function sportsOf(categoryNames: readonly string[]): readonly Sport[] {
   const found = new Set<Sport>(

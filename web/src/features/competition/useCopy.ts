@@ -1,7 +1,7 @@
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
 
-/** Copies a text and says whether it could. */
+/** Copies a text to the clipboard and says whether it succeeded. */
 export function useCopy(): (text: string) => Promise<void> {
   const { t } = useTexts();
   return async (text) => {

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("after an allocation the form shows the dates that it moved", async () => {
+test("Allocation shows the moved dates in the form after it has run", async () => {
   const year = { year: 2027, due: true, count: 2, sum: 16_000, parties: [{ id: 1, name: "Zala TSE" }] };
   let answers: Record<string, unknown> = {
     getData: record,

@@ -24,7 +24,10 @@ import { WaiveFee } from "./WaiveFee.tsx";
 const DRY_RUN = "POST /licenseCostEditControl/dryRun";
 type Year = CallOutput<typeof DRY_RUN>["years"][number];
 
-/** Shows by year which fees the allocation of a saved licence cost would write, and the button that runs it now (product/money 35); of transfers their setting. */
+/**
+ * Shows by year the fees that the allocation of a saved licence cost would write, and the button that runs it
+ * (product/money 35); for transfers their setting.
+ */
 export function Allocation({
   record: { id, costType },
   reload,
@@ -36,7 +39,7 @@ export function Allocation({
   return costType === "TRANSFER" ? <SourceClubSilence /> : <DryRun id={id} reload={reload} />;
 }
 
-/** Presets the last allocation of a new licence cost from the next one, until it is typed. */
+/** Fills in the last allocation of a new licence cost from the next one, until it is typed. */
 function PresetLastAllocation() {
   const { watch, setValue, getFieldState } = useFormContext<Values>();
   const next = readDay(textIn(watch("nextAllocationDate")));

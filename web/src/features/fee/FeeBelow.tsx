@@ -3,7 +3,7 @@ import type { RecordOf } from "../../kernel/form/form-api.ts";
 import { InvoiceButton } from "../invoice/index.ts";
 import { PayFee } from "../payment/index.ts";
 
-/** Below a fee: its payment, and its invoice. */
+/** Shows, below a fee, its payment and its invoice. */
 export function FeeBelow({ record }: { record: RecordOf<typeof userPaymentForm> }) {
   const { id, invoice } = record;
   return (

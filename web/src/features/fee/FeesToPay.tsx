@@ -10,5 +10,5 @@ export function FeesToPay() {
   );
 }
 
-/** Said before fees are paid. */
+/** The note before a payment of fees. */
 export const ToBarion = () => <SandboxNote providers={["BARION"]} />;

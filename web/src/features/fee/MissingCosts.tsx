@@ -9,7 +9,7 @@ import styles from "./LicenceCost.module.css";
 
 export const MISSING = "GET /licenseCostTableControl/getMissing";
 
-/** The cost types that a year still lacks, each with a link to the form, above the list of licence costs. */
+/** Shows, above the list of licence costs, the cost types without a licence cost in a year, each with a link to the form. */
 export function MissingCosts() {
   const { t } = useTexts();
   const { may } = useViewer();

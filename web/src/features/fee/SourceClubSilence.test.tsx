@@ -45,7 +45,7 @@ function show(isSuperAdmin: boolean) {
   return saved;
 }
 
-test("the switch asks before silence becomes consent, and takes it back at once", async () => {
+test("the switch asks for confirmation before silence becomes consent, and switches back at once", async () => {
   const user = userEvent.setup();
   const saved = show(true);
   const find = () => screen.findByRole("switch", { name: words.consent });
@@ -59,7 +59,7 @@ test("the switch asks before silence becomes consent, and takes it back at once"
   expect(saved).toEqual(["CONSENT", "LATE_LIST"]);
 });
 
-test("only super admins see it", async () => {
+test("the switch is shown to super admins only", async () => {
   show(false);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole("switch")).toBeNull();

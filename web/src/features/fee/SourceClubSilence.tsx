@@ -11,7 +11,7 @@ import styles from "./LicenceCost.module.css";
 
 const SETTING = "POST /athleteTransferControl/getSetting";
 
-/** Says, below the licence cost of transfers, what follows when a source club does not answer in its term (product/transfers 14). */
+/** Shows, below the licence cost of transfers, the effect of a missing answer of a source club (product/transfers 14). */
 export function SourceClubSilence() {
   const { may } = useViewer();
   return may(superAdmin) ? <SilenceSwitch /> : null;

@@ -3,7 +3,7 @@ import type { Named } from "@rajt/contract/kernel/calls";
 import { useState } from "react";
 import type { CallName } from "../../kernel/calls/calls.ts";
 import { useAct } from "../../kernel/calls/useAct.ts";
-import { LabelledInput } from "../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput } from "../../kernel/form/prompt/LabelledInput.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
@@ -13,7 +13,7 @@ import { useViewer } from "../../kernel/viewer.tsx";
 const LONGEST_REASON = 255;
 type WaiveFeeProps = { cost: number; year: number; party: Named; stale: CallName };
 
-/** Waives the fee of a party before it is billed; asks for the reason. */
+/** Waives the fee of a party before it is billed; requires a reason. */
 export function WaiveFee({ cost, year, party, stale }: WaiveFeeProps) {
   const { t } = useTexts();
   const { may } = useViewer();

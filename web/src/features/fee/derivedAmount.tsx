@@ -6,7 +6,7 @@ import { textIn, type Values } from "../../kernel/form/record/values.ts";
 import { numberText } from "../../kernel/table/cell/cell-text.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 
-/** Shows the net amount or the VAT of a price while its gross amount and VAT code are typed, and sends it with them. */
+/** Returns an input that shows the net amount or the VAT of a price while its gross amount and VAT code are typed, and submits it with them. */
 export const derivedAmount = (part: "net" | "vat"): ComponentType<EditorProps> =>
   function DerivedAmount({ id, value, onChange, describedBy }) {
     const { locale } = useTexts();
@@ -25,8 +25,8 @@ export const derivedAmount = (part: "net" | "vat"): ComponentType<EditorProps> =
 
 function amountOf(part: "net" | "vat", typed: string, code: unknown): string {
   const digits = typed.replace(/\s/g, "");
-  const known = VAT_CODES.find((one) => one === code);
-  if (known === undefined || !/^\d{1,9}$/.test(digits)) return "";
-  const net = netOf(Number(digits), known);
+  const vatCode = VAT_CODES.find((one) => one === code);
+  if (vatCode === undefined || !/^\d{1,9}$/.test(digits)) return "";
+  const net = netOf(Number(digits), vatCode);
   return String(part === "net" ? net : Number(digits) - net);
 }

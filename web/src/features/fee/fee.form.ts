@@ -6,7 +6,7 @@ import { formPage } from "../../kernel/form/formPage.tsx";
 /** The fields that a licence cost fills in. */
 const BROUGHT: ReadonlySet<string> = new Set(["description", "payableGross", "vatCode", "vatGround"]);
 
-/** A fee. */
+/** The form of a fee. */
 export const UserPaymentForm = formPage(userPaymentForm, {
   texts: "fee.userPayment",
   below: FeeBelow,
@@ -19,9 +19,9 @@ export const UserPaymentForm = formPage(userPaymentForm, {
   appears: {
     of: ["licenseCost", "vatCode", "costType"],
     if: (name, { licenseCost, vatCode, costType }) => {
-      // A new fee has no cost type yet that a licence cost brings.
+      // A new fee with a licence cost has no cost type yet.
       const isBrought = licenseCost != null && costType === "OTHER";
-      // Its key says nothing; the button below downloads it.
+      // The key is no information; the button below downloads the file.
       if (name === "invoice") return false;
       if (name === "overrideWaiver") return isBrought;
       if (BROUGHT.has(name)) return !isBrought && (name !== "vatGround" || (vatCode ? isExempt(vatCode) : false));

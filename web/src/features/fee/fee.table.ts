@@ -31,5 +31,5 @@ const PayersFees = tablePage(bulkUserPaymentTable, {
   card: ["user", "description", "payableGross", "paymentStatus", "dueOn"],
 });
 
-/** The federation's fees: the office marks and corrects them, all others pay theirs. */
+/** The list of fees: the office marks and corrects them, all others pay theirs. */
 export const UserPaymentList = byViewer({ office: OfficeFees, others: PayersFees });

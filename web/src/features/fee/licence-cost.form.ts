@@ -4,7 +4,7 @@ import { formPage } from "../../kernel/form/formPage.tsx";
 import { Allocation } from "./Allocation.tsx";
 import { derivedAmount } from "./derivedAmount.tsx";
 
-/** A licence cost, with what its allocation would write. */
+/** The form of a licence cost, with the preview of its allocation. */
 export const LicenseCostForm = formPage(licenseCostForm, {
   texts: "fee.licenseCost",
   below: Allocation,

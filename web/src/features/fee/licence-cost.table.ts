@@ -3,7 +3,7 @@ import { licenseCostTable } from "@rajt/contract/fee/licence-cost.table";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 import { MISSING, MissingCosts } from "./MissingCosts.tsx";
 
-/** The licence costs. */
+/** The list of licence costs. */
 export const LicenseCostList = tablePage(licenseCostTable, {
   texts: "fee.licenseCost",
   form: licenseCostForm,

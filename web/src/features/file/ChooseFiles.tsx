@@ -10,7 +10,7 @@ type ChooseFilesProps = {
   onFiles: (files: readonly File[]) => void;
 };
 
-/** A button that lets files of this device be chosen. */
+/** A button that opens the device's file dialog. */
 export function ChooseFiles({ label, accepts, look = "secondary", onFiles }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -16,13 +16,13 @@ import { useFocusOnReturn } from "./useFocusOnReturn.ts";
 import { LIST } from "./useLibrary.ts";
 
 type ChosenFileProps = { file: PickedFile; mayWrite: boolean; onRemoved: () => void };
-type Asking = "name" | "removal" | null;
+type OpenQuestion = "name" | "removal" | null;
 
-/** The chosen file: what it is, and for whoever may write there, another name or its removal. */
+/** Shows the chosen file; viewers with write access may rename or delete it. */
 export function ChosenFile({ file, mayWrite, onRemoved }: ChosenFileProps) {
   const { t, locale } = useTexts();
-  const [asking, setAsking] = useState<Asking>(null);
-  /** The records that keep the file, once its removal was refused for them. */
+  const [asking, setAsking] = useState<OpenQuestion>(null);
+  /** The records that use the file, after they refused its deletion. */
   const [holdings, setHoldings] = useState<readonly Holding[]>([]);
   const renaming = useFocusOnReturn(asking === "name");
   const { key, fileName, fileSize } = file;

@@ -3,7 +3,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import styles from "./FilePicker.module.css";
 import type { Library } from "./useLibrary.ts";
 
-/** Shows the picker's place, from the outermost directory on, and how much is there. */
+/** Shows the path of the open directory and the number of its entries. */
 export function DirectoryPath({ library: { place, list, goTo } }: { library: Library }) {
   const { t } = useTexts();
   const steps = [{ key: null, name: t("file.picker.root") }, ...(list.data?.path ?? [])];

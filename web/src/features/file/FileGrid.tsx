@@ -13,12 +13,12 @@ type FileGridProps = {
   files: readonly PickedFile[];
   chosenKey: string | null;
   onChoose: (file: PickedFile) => void;
-  /** Chosen and taken at once, by a double click. */
+  /** Chooses and confirms in one step, on a double click. */
   onPick: (file: PickedFile) => void;
   onOpen: (directory: PickedFile) => void;
 };
 
-/** Shows the content of a directory as small pictures. Each is a button, so the keyboard needs no rules of its own. */
+/** Shows the content of a directory as thumbnails. Each is a button, so the keyboard works without further code. */
 export function FileGrid({ library, files, chosenKey, onChoose, onPick, onOpen }: FileGridProps) {
   const { t, locale } = useTexts();
   if (files.length === 0) return <Nothing library={library} />;

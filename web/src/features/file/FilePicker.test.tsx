@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Toasts } from "../../kernel/ui/overlays/Toasts.tsx";
 import { renderIn } from "../../testing/render.tsx";
 import { athlete } from "../../testing/viewer.ts";
-import { usePickFile, type Wanted } from "../../kernel/files/pick-file.ts";
+import { usePickFile, type PickFileOptions } from "../../kernel/files/pick-file.ts";
 import { FilePicker } from "./FilePicker.tsx";
 import { FilePickerProvider } from "./FilePickerProvider.tsx";
 
@@ -27,18 +27,18 @@ const DIRECTORY = file({
   fileSize: null,
 });
 
-type Ask = {
+type PickRequest = {
   parentStorage: string;
   parentDirectory: string | null;
   fileName: string | null;
   order: string;
   fileCategory: string[] | null;
 };
-/** A server with one directory and one file: it keeps what was asked of it. */
+/** A server with one directory and one file; it records the requests. */
 const server = {
   level: "WriteRead",
   data: [DIRECTORY, file({})],
-  asked: [] as Ask[],
+  asked: [] as PickRequest[],
   acts: [] as [string, object][],
   answer: { successful: true } as object,
 };
@@ -62,7 +62,7 @@ beforeEach(() => {
       server.acts.push([name, JSON.parse(body) as object]);
       return Response.json(server.answer);
     }
-    const ask = JSON.parse(body) as Ask;
+    const ask = JSON.parse(body) as PickRequest;
     server.asked.push(ask);
     const path = ask.parentDirectory === null ? [] : [{ key: DIRECTORY.key, name: DIRECTORY.fileName }];
     const data = ask.fileName === null ? server.data : [];
@@ -74,7 +74,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(accepts: "any" | "picture" = "any", more: Wanted = {}) {
+function open(accepts: "any" | "picture" = "any", more: PickFileOptions = {}) {
   const onPick = vi.fn<(info: FileInfo) => void>();
   const onClose = vi.fn<() => void>();
   renderIn(
@@ -91,7 +91,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string | Re
   user.click(await screen.findByRole("button", { name, hidden: true }));
 
 describe("the file picker", () => {
-  it("gives the file that is chosen, and only once one is", async () => {
+  it("returns the chosen file, and cannot be confirmed before one is chosen", async () => {
     const { onPick, user } = open();
     const choose = await screen.findByRole("button", { name: "Kiválasztás", hidden: true });
     expect((choose as HTMLButtonElement).disabled).toBe(true);
@@ -106,7 +106,7 @@ describe("the file picker", () => {
     });
   });
 
-  it("opens a directory, says where it is and goes back", async () => {
+  it("opens a directory, shows its path and goes back", async () => {
     const { user } = open();
     await user.click(await tile(/Mappa megnyitása: Versenyek/));
     await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ parentDirectory: DIRECTORY.key }));
@@ -116,9 +116,9 @@ describe("the file picker", () => {
     await waitFor(() => expect(within(where).queryByRole("button", { name: "Versenyek", hidden: true })).toBeNull());
   });
 
-  it("searches when typing pauses for half a second, and not at every letter", async () => {
+  it("searches when typing pauses for half a second, not at every letter", async () => {
     open();
-    // In one go: a slow machine would pause between two keys.
+    // In one event: a slow machine would pause between two keys.
     const user = userEvent.setup({ delay: null });
     await tile(/rajt/);
     await user.type(screen.getByLabelText("Keresés névre"), "célban");
@@ -129,7 +129,7 @@ describe("the file picker", () => {
     expect(await tile(/rajt/)).toBeDefined();
   });
 
-  it("asks for pictures and directories where a picture is wanted, in the order chosen", async () => {
+  it("lists only pictures and directories for a picture field, in the chosen order", async () => {
     const { user } = open("picture");
     await tile(/rajt/);
     await user.selectOptions(screen.getByLabelText("Sorrend"), "dateDesc");
@@ -138,7 +138,7 @@ describe("the file picker", () => {
     );
   });
 
-  it("offers no other storage where one is wanted", async () => {
+  it("offers no other storage to a field that fixes one", async () => {
     open("picture", { storage: "private" });
     await tile(/rajt/);
     expect(server.asked).toMatchObject([{ parentStorage: "private" }]);
@@ -146,7 +146,7 @@ describe("the file picker", () => {
     expect([...storages].map(({ value }) => value)).toEqual(["private"]);
   });
 
-  it("makes directories, renames and deletes for whoever may write", async () => {
+  it("creates directories, renames and deletes for a viewer with write access", async () => {
     const { user } = open();
     await press(user, "Új mappa");
     await user.type(screen.getByLabelText("A mappa neve"), "Nyár{Enter}");
@@ -163,7 +163,7 @@ describe("the file picker", () => {
     await waitFor(() => expect(server.acts.at(-1)).toEqual(["deleteByKey", { key: "k".repeat(32) }]));
   });
 
-  it("names the records that keep a file, with the way to each", async () => {
+  it("names the records that use a file, each with a link", async () => {
     const rows = [{ name: "NEW_PASSWORD (hu)", path: "/email-template/edit/4" }];
     const held = { message: "1 e-mail sablon", count: 1, keeps: true, rows, all: null };
     server.answer = { successful: false, code: "file.refusal.inUse", message: "Nem törölhető.", holdingList: [held] };
@@ -177,7 +177,7 @@ describe("the file picker", () => {
     expect(link.getAttribute("href")).toBe("/email-template/edit/4");
   });
 
-  it("has no upload and changes nothing for whoever may only read, and says why", async () => {
+  it("has no upload and no changes for a viewer with read access, and says why", async () => {
     server.level = "ReadOnly";
     const { user } = open();
     await user.click(await tile(/rajt/));
@@ -187,7 +187,7 @@ describe("the file picker", () => {
     expect(screen.getByText("A szerepköröd választani enged erről a tárhelyről, feltölteni nem.")).toBeDefined();
   });
 
-  it("refuses a file over 20 MB before anything is sent", async () => {
+  it("refuses a file over 20 MB before sending anything", async () => {
     const { user } = open();
     await tile(/rajt/);
     const large = new File([""], "film.png", { type: "image/png" });
@@ -197,8 +197,8 @@ describe("the file picker", () => {
   });
 });
 
-describe("picking from anywhere in the page", () => {
-  function Asking() {
+describe("usePickFile", () => {
+  function Picking() {
     const pick = usePickFile();
     const [picked, setPicked] = useState<string>("");
     return (
@@ -211,10 +211,10 @@ describe("picking from anywhere in the page", () => {
     );
   }
 
-  it("answers with the file that was chosen, or with nothing", async () => {
+  it("returns the chosen file, or null when the picker is closed", async () => {
     renderIn(
       <FilePickerProvider>
-        <Asking />
+        <Picking />
       </FilePickerProvider>,
       { viewer: athlete() },
     );

@@ -1,6 +1,6 @@
 import type { FileInfo, PickedFile } from "@rajt/contract/file/file.calls";
 import { useState } from "react";
-import type { Wanted } from "../../kernel/files/pick-file.ts";
+import type { PickFileOptions } from "../../kernel/files/pick-file.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
@@ -17,9 +17,9 @@ import { UploadList } from "./UploadList.tsx";
 import { useLibrary } from "./useLibrary.ts";
 import { useUploads } from "./useUploads.ts";
 
-type FilePickerProps = { wanted: Wanted; onPick: (file: FileInfo) => void; onClose: () => void };
+type FilePickerProps = { wanted: PickFileOptions; onPick: (file: FileInfo) => void; onClose: () => void };
 
-/** The file picker (product/files 10): storages, directories, search, order, uploads; gives one file back. */
+/** The file picker (product/files 10): storages, directories, search, order and uploads; returns one file. */
 export function FilePicker({ wanted, onPick, onClose }: FilePickerProps) {
   const { t } = useTexts();
   const library = useLibrary(wanted);

@@ -1,16 +1,16 @@
 import type { FileInfo } from "@rajt/contract/file/file.calls";
 import { useCallback, useState, type ReactNode } from "react";
 import { useLazyPart } from "../../kernel/page/useLazyPart.tsx";
-import { PickFileContext, type PickFile, type Wanted } from "../../kernel/files/pick-file.ts";
+import { PickFileContext, type PickFile, type PickFileOptions } from "../../kernel/files/pick-file.ts";
 
-/** Loaded when somebody picks: no page pays for it before. */
+/** Loaded when the picker opens, so that pages do not load it before. */
 const loadPicker = async () => (await import("./FilePicker.tsx")).FilePicker;
 
-type Asked = { readonly wanted: Wanted; readonly answer: (file: FileInfo | null) => void };
+type PickRequest = { readonly wanted: PickFileOptions; readonly answer: (file: FileInfo | null) => void };
 
-/** Gives everything inside it `usePickFile()`. */
+/** Provides `usePickFile()` to its children. */
 export function FilePickerProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PickRequest | null>(null);
   const { Part: FilePicker, open, close } = useLazyPart(loadPicker);
   const pick = useCallback<PickFile>(
     (wanted = {}) =>

@@ -12,14 +12,14 @@ import { ChooseFiles } from "./ChooseFiles.tsx";
 import { DropZone } from "../../kernel/ui/inputs/DropZone.tsx";
 import styles from "./FileUploadPage.module.css";
 import { UploadList } from "./UploadList.tsx";
-import { ROOT, type Place } from "./place.ts";
+import { ROOT, type FileLocation } from "./place.ts";
 import { useUploads } from "./useUploads.ts";
 
-/** `/fm-browser/edit/:directory/:storage/new` (product/files 10): uploads into one directory of the picker. */
+/** `/fm-browser/edit/:directory/:storage/new` (product/files 10): uploads into one directory. */
 export function FileUploadPage() {
   const { t, locale } = useTexts();
   const { directory = ROOT, storage = "" } = useParams();
-  const place: Place = {
+  const place: FileLocation = {
     storage: storage === "private" ? "private" : "public",
     directory: directory === ROOT ? null : directory,
   };

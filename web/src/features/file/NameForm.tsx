@@ -1,6 +1,6 @@
 import { LONGEST_FILE_NAME } from "@rajt/contract/file/file.rules";
 import { useState } from "react";
-import { LabelledInput } from "../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput } from "../../kernel/form/prompt/LabelledInput.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import styles from "./FilePicker.module.css";
@@ -24,7 +24,7 @@ export function NameForm({ label, save, first = "", busy, onSave, onCancel }: Na
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        // The picker may stand inside another form of the page: that one is not sent.
+        // The picker may be inside another form of the page, which must not be submitted.
         event.stopPropagation();
         if (!isEmpty) onSave(name.trim());
       }}

@@ -1,7 +1,7 @@
 import { FILE_ORDERS, FILE_STORAGES, type Accepts } from "@rajt/contract/file/file.rules";
 import { IconFolderPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { LabelledInput, LabelledSelect } from "../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput, LabelledSelect } from "../../kernel/form/prompt/LabelledInput.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
 import { useAct } from "../../kernel/calls/useAct.ts";
@@ -14,7 +14,7 @@ import { LIST, type Library } from "./useLibrary.ts";
 
 type PickerBarProps = { library: Library; accepts: Accepts; onFiles: (files: readonly File[]) => void };
 
-/** Storage, search, order; and, for whoever may write there, new directories and uploads. */
+/** Storage, search and order; with write access also new directories and uploads. */
 export function PickerBar({ library, accepts, onFiles }: PickerBarProps) {
   const { t } = useTexts();
   const { place, typed, order, storages, mayWrite, mayOnlyRead } = library;

@@ -4,7 +4,7 @@ import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
 import styles from "./UploadList.module.css";
 import type { Upload } from "./useUploads.ts";
 
-/** Shows the running uploads, in percent, each with a way to stop it. */
+/** Shows the running uploads in percent, each with a cancel button. */
 export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTexts();
   if (uploads.length === 0) return null;
@@ -20,7 +20,7 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
             label={t("file.upload.cancel", { name })}
             icon={<IconX size={18} />}
             onClick={({ currentTarget }) => {
-              // The button goes away with its line.
+              // The button is removed with its row.
               (currentTarget.closest("dialog")?.querySelector("h2") ?? currentTarget.closest("main"))?.focus();
               cancel();
             }}

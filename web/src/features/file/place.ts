@@ -1,12 +1,12 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { FileStorage } from "@rajt/contract/file/file.schema";
 
-/** A directory of a storage; null is the outermost. */
-export type Place = { readonly storage: FileStorage; readonly directory: string | null };
+/** A directory of a storage; a null directory is the root. */
+export type FileLocation = { readonly storage: FileStorage; readonly directory: string | null };
 
-/** In an address: the outermost directory, which has no key. */
+/** Stands for the root, which has no key, in an address. */
 export const ROOT = "root";
 
-/** The page that uploads into a place (product/files 10). */
-export const uploadAddress = ({ storage, directory }: Place): string =>
+/** Returns the address of the page that uploads into a directory (product/files 10). */
+export const uploadAddress = ({ storage, directory }: FileLocation): string =>
   pathTo("fileUpload", { directory: directory ?? ROOT, storage });

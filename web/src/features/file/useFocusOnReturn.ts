@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** For the button in whose place something stands while it is open: it has the focus again when that is gone. */
+/**
+ * Returns the ref of a button that is replaced while its panel is open: the button gets the focus back when the panel
+ * closes.
+ */
 export function useFocusOnReturn(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);

@@ -1,13 +1,13 @@
 import type { FileCategory, FileOrder } from "@rajt/contract/file/file.schema";
 import type { Accepts } from "@rajt/contract/file/file.rules";
 import { useEffect, useState } from "react";
-import type { Wanted } from "../../kernel/files/pick-file.ts";
+import type { PickFileOptions } from "../../kernel/files/pick-file.ts";
 import { useCall } from "../../kernel/calls/useCall.ts";
-import type { Place } from "./place.ts";
+import type { FileLocation } from "./place.ts";
 
 export const LIST = "POST /fileRepository/getList";
 
-/** The time for which the search waits for more letters (product/files 10). */
+/** How long the search waits for more letters (product/files 10). */
 const SEARCH_DELAY_MS = 500;
 
 const CATEGORIES: Readonly<Record<Accepts, FileCategory[] | null>> = {
@@ -16,15 +16,15 @@ const CATEGORIES: Readonly<Record<Accepts, FileCategory[] | null>> = {
   any: null,
 };
 
-/** Holds the picker's place, its search, and what is there. The search waits until typing pauses. */
-export function useLibrary({ accepts = "any", storage }: Wanted) {
-  const [goneTo, setPlace] = useState<Place | null>(null);
+/** The state of the picker: directory, search and the entries found. The search waits until typing pauses. */
+export function useLibrary({ accepts = "any", storage }: PickFileOptions) {
+  const [goneTo, setPlace] = useState<FileLocation | null>(null);
   const [typed, setTyped] = useState("");
   const [order, setOrder] = useState<FileOrder>("nameAsc");
   const word = useDelayed(typed.trim(), SEARCH_DELAY_MS);
   const known = useCall("POST /fileRepository/getStorageList", {});
   const storages = known.data?.filter((open) => storage === undefined || open.storage === storage);
-  const place: Place = goneTo ?? { storage: storages?.[0]?.storage ?? "public", directory: null };
+  const place: FileLocation = goneTo ?? { storage: storages?.[0]?.storage ?? "public", directory: null };
   const list = useCall(
     LIST,
     {
@@ -38,7 +38,7 @@ export function useLibrary({ accepts = "any", storage }: Wanted) {
   );
   const { refetch } = list;
   useEffect(() => {
-    // Something may have been uploaded in another tab meanwhile.
+    // Another tab may have uploaded something meanwhile.
     const look = () => void refetch();
     addEventListener("focus", look);
     return () => removeEventListener("focus", look);
@@ -51,7 +51,7 @@ export function useLibrary({ accepts = "any", storage }: Wanted) {
     order,
     storages: storages ?? [],
     list,
-    /** No storage is open to whoever looks. */
+    /** The viewer may open no storage. */
     isClosed: storages?.length === 0,
     failure: known.error ?? list.error,
     retry: () => void (known.isError ? known.refetch() : list.refetch()),
@@ -59,7 +59,7 @@ export function useLibrary({ accepts = "any", storage }: Wanted) {
     mayOnlyRead: level === "ReadOnly",
     search: setTyped,
     sort: setOrder,
-    goTo: (next: Place) => {
+    goTo: (next: FileLocation) => {
       setPlace(next);
       setTyped("");
     },
@@ -68,7 +68,7 @@ export function useLibrary({ accepts = "any", storage }: Wanted) {
 
 export type Library = ReturnType<typeof useLibrary>;
 
-/** The value as it was last when it had not changed for a while; emptied at once. */
+/** Returns the value once it has not changed for a while; an empty text at once. */
 function useDelayed(value: string, milliseconds: number): string {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {

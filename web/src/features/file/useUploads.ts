@@ -6,10 +6,10 @@ import { failureText } from "../../kernel/calls/failure-text.ts";
 import { uploadFile } from "../../kernel/files/upload-file.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
-import type { Place } from "./place.ts";
+import type { FileLocation } from "./place.ts";
 import { LIST } from "./useLibrary.ts";
 
-/** An upload on its way; at 100 % the server is still looking at the file. */
+/** A running upload; at 100 % the server is still checking the file. */
 export type Upload = {
   readonly id: number;
   readonly name: string;
@@ -19,8 +19,8 @@ export type Upload = {
 
 let lastId = 0;
 
-/** Uploads into a place of the picker, one after another; failures are toasts that name the file (product/files 10). */
-export function useUploads(place: Place, accepts: Accepts, done: (file: FileInfo) => void) {
+/** Uploads files into a directory one after another; failures are toasts that name the file (product/files 10). */
+export function useUploads(place: FileLocation, accepts: Accepts, done: (file: FileInfo) => void) {
   const texts = useTexts();
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

@@ -3,7 +3,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
 import { invoiceAddress } from "./invoice-link.ts";
 
-/** Downloads an invoice; disabled where there is none, or none for the viewer. */
+/** Downloads an invoice; disabled if there is none for the viewer. */
 export function InvoiceButton({ file }: { file: string | null }) {
   const { t } = useTexts();
   const words = (

@@ -1,3 +1,3 @@
-/** What other features show of an invoice: its download. */
+/** The part of invoices for other features: the download. */
 export { InvoiceButton } from "./InvoiceButton.tsx";
 export { invoiceLink } from "./invoice-link.ts";

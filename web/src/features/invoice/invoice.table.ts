@@ -3,7 +3,7 @@ import { IconRefresh, IconUserEdit } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 import { invoiceLink } from "./invoice-link.ts";
 
-/** The invoices of the federation, issued and waiting. */
+/** The list of invoices, issued and pending. */
 export const InvoiceList = tablePage(invoiceTable, {
   texts: "invoice.list",
   links: [invoiceLink],

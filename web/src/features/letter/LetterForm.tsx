@@ -6,8 +6,8 @@ import { IconEye, IconSend } from "@tabler/icons-react";
 import { useRef, useState, type FocusEvent, type FormEvent } from "react";
 import type { CallOutput } from "../../kernel/calls/calls.ts";
 import { useAct } from "../../kernel/calls/useAct.ts";
-import { LabelledInput, LabelledSelect } from "../../kernel/form/asked/LabelledInput.tsx";
-import { useFirstWrong } from "../../kernel/form/asked/useFirstWrong.ts";
+import { LabelledInput, LabelledSelect } from "../../kernel/form/prompt/LabelledInput.tsx";
+import { useFirstWrong } from "../../kernel/form/prompt/useFirstWrong.ts";
 import { Counter } from "../../kernel/form/fields/Counter.tsx";
 import { firstMessages, type Messages } from "../../kernel/form/first-messages.ts";
 import { FormMessage } from "../../kernel/form/FormMessage.tsx";
@@ -33,7 +33,7 @@ type LetterFormProps = {
   leftToday: number;
 };
 
-/** The letter that is being written: to whom, what, how it looks, and its sending once the number of recipients is confirmed. */
+/** The form of a letter: recipients, text, preview, and sending after the number of recipients is toConfirm. */
 export function LetterForm({ competition, raceList, leftToday }: LetterFormProps) {
   const { t } = useTexts();
   const [draft, setDraft] = useState(EMPTY);
@@ -41,22 +41,22 @@ export function LetterForm({ competition, raceList, leftToday }: LetterFormProps
   const [failure, setFailure] = useState("");
   const [result, setResult] = useState("");
   const [shown, setShown] = useState<Preview | null>(null);
-  const [asked, setAsked] = useState<LetterRecipients | null>(null);
+  const [toConfirm, setToConfirm] = useState<LetterRecipients | null>(null);
   const [form, goToFirstWrong] = useFirstWrong<HTMLFormElement>();
   const leaveQuestion = useLeaveGuard(draft.subject !== "" || draft.text !== "");
   const refused = ({ properties = {}, message }: Answer) => {
-    setAsked(null);
+    setToConfirm(null);
     setWrong(firstMessages(properties));
     setFailure(message ?? "");
     goToFirstWrong();
   };
   const look = useAct(PREVIEW, { refused, done: setShown });
-  const count = useAct(PREVIEW, { refused, done: ({ recipients = null }) => setAsked(recipients) });
+  const count = useAct(PREVIEW, { refused, done: ({ recipients = null }) => setToConfirm(recipients) });
   const send = useAct("POST /letterControl/send", {
     invalidates: ["POST /letterControl/getLetters"],
     refused,
     done: ({ message }) => {
-      setAsked(null);
+      setToConfirm(null);
       setDraft(EMPTY);
       setResult(message ?? "");
     },
@@ -72,14 +72,14 @@ export function LetterForm({ competition, raceList, leftToday }: LetterFormProps
     subject: draft.subject,
     text: draft.text,
   });
-  const tell = () => {
+  const clearMessages = () => {
     setWrong({});
     setFailure("");
     setResult("");
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    tell();
+    clearMessages();
     count.mutate(letter());
   };
   const { remember, insert } = useLastField();
@@ -137,7 +137,7 @@ export function LetterForm({ competition, raceList, leftToday }: LetterFormProps
           icon={<IconEye size={18} aria-hidden />}
           busy={look.isPending}
           onClick={() => {
-            tell();
+            clearMessages();
             look.mutate(letter());
           }}
         >
@@ -156,15 +156,15 @@ export function LetterForm({ competition, raceList, leftToday }: LetterFormProps
           <PreviewFrame html={shown.html ?? ""} width="desktop" />
         </Dialog>
       )}
-      {asked !== null && (
+      {toConfirm !== null && (
         <ConfirmDialog
-          question={t("letter.confirm.question", { count: asked.mails })}
+          question={t("letter.confirm.question", { count: toConfirm.mails })}
           confirm={t("letter.confirm.yes")}
           busy={send.isPending}
           onConfirm={() => send.mutate(letter())}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setToConfirm(null)}
         >
-          <RecipientCounts recipients={asked} />
+          <RecipientCounts recipients={toConfirm} />
           <p>{t("letter.confirm.text")}</p>
         </ConfirmDialog>
       )}
@@ -173,7 +173,7 @@ export function LetterForm({ competition, raceList, leftToday }: LetterFormProps
   );
 }
 
-/** The field in which one last wrote, and a way to put text into it. */
+/** Returns the field that was edited last, and a function that inserts text into it. */
 function useLastField() {
   const last = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   return {

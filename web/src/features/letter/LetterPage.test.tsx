@@ -20,15 +20,15 @@ const SENT = {
   people: 5,
   mails: 4,
 };
-const server = { refusal: null as object | null, asked: [] as [string, unknown][] };
+const server = { refusal: null as object | null, calls: [] as [string, unknown][] };
 beforeEach(() => {
-  Object.assign(server, { refusal: null, asked: [] });
+  Object.assign(server, { refusal: null, calls: [] });
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     const call = url.split("/").at(-1) ?? "";
     if (call === "getLetters")
       return Response.json({ raceList: [{ id: 7, name: "Sprint" }], letterList: [SENT], leftToday: 1 });
     if (call === "getInfo") return Response.json({ id: 3, name: "Zala Kupa" });
-    server.asked.push([call, JSON.parse(body)]);
+    server.calls.push([call, JSON.parse(body)]);
     return Response.json(
       server.refusal ?? {
         successful: true,
@@ -63,7 +63,7 @@ const subject = () => screen.findByRole("textbox", { name: /^Tárgy/ });
 const text = () => screen.findByRole("textbox", { name: /^A levél szövege/ });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-it("inserts a placeholder where one last wrote", async () => {
+it("inserts a placeholder into the field that was edited last", async () => {
   show();
   await userEvent.type(await subject(), "Rajtszám: ");
   await press(/startNumber/);
@@ -73,7 +73,7 @@ it("inserts a placeholder where one last wrote", async () => {
   expect(await text()).toHaveProperty("value", "Szia {{ name }}");
 });
 
-it("asks with the number of recipients before it sends, and says clearly what was sent", async () => {
+it("asks for confirmation with the number of recipients, and summarises the sent letter", async () => {
   show();
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Címzettek" }), "Egy futam nevezettjei");
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: /^Futam/ }), "Sprint");
@@ -86,19 +86,19 @@ it("asks with the number of recipients before it sends, and says clearly what wa
   await press("Elküldöm");
   expect(await screen.findByText("Elindult.")).toBeDefined();
   const letter = { competition: 3, audience: "RACE", race: 7, subject: "Parkolás", text: "A strandnál." };
-  expect(server.asked).toEqual([
+  expect(server.calls).toEqual([
     ["getPreview", letter],
     ["send", letter],
   ]);
   expect(await subject()).toHaveProperty("value", "");
 });
 
-it("shows every refusal at its field, leads to the first, and keeps the text", async () => {
-  const told = (message: string) => [{ code: "a", message }];
+it("shows every refusal at its field, focuses the first, and keeps the text", async () => {
+  const messages = (message: string) => [{ code: "a", message }];
   server.refusal = {
     successful: false,
     message: "Javítsd.",
-    properties: { subject: told("Kötelező"), text: told("Nincs ilyen adat: email") },
+    properties: { subject: messages("Kötelező"), text: messages("Nincs ilyen adat: email") },
   };
   show();
   await userEvent.type(await text(), "Szia {{{{ email }}");
@@ -110,14 +110,14 @@ it("shows every refusal at its field, leads to the first, and keeps the text", a
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("asks before it is left with a letter that was not sent", async () => {
+it("asks for confirmation before an unsent letter is left", async () => {
   show();
   await userEvent.type(await text(), "Szia");
   await userEvent.click(screen.getByRole("link", { name: "elsewhere" }));
   expect(await screen.findByRole("dialog")).toBeDefined();
 });
 
-it("shows the letters sent as text, also to those who may not write", async () => {
+it("shows sent letters as text, also to viewers who may not write", async () => {
   show("ReadOnly");
   expect(await screen.findByText("<b>A strandnál</b>")).toBeDefined();
   expect(screen.getByRole("row", { name: /Parkolás.*2026 május 4\. 12:00.*Zala TC.*Sprint/ })).toBeDefined();

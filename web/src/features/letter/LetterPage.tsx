@@ -13,26 +13,26 @@ import { useViewer } from "../../kernel/viewer.tsx";
 import { LetterForm } from "./LetterForm.tsx";
 import { SentLetters } from "./SentLetters.tsx";
 
-/** An organiser writes to the entrants of its competition, and sees what was sent (product/notifications 10). */
+/** Lets an organiser write to the entrants of its competition, and shows the sent letters (product/notifications 10). */
 export function LetterPage() {
   const { t } = useTexts();
   const { may } = useViewer();
   const competition = recordId(useParams()["competitionId"]);
-  const known = competition !== null;
+  const isValid = competition !== null;
   const input = { competition: competition ?? 0 };
-  const { data, error, refetch } = useCall("POST /letterControl/getLetters", input, { enabled: known });
+  const { data, error, refetch } = useCall("POST /letterControl/getLetters", input, { enabled: isValid });
   const info = useCall(
     "POST /competitionControl/getInfo",
     { id: input.competition },
-    { enabled: known, background: true },
+    { enabled: isValid, background: true },
   );
-  const back = known
+  const back = isValid
     ? { to: pathTo("competitionEntry", { competitionId: competition }), text: t("entry.edit.back") }
     : undefined;
   return (
     <>
       <PageTitle back={back} lead={info.data?.name} />
-      {!known || isGone(error) ? (
+      {!isValid || isGone(error) ? (
         <EmptyState title={t("entry.list.gone")} text={t("entry.list.goneText")} />
       ) : data !== undefined ? (
         <>

@@ -2,7 +2,7 @@ import type { LetterRecipients } from "@rajt/contract/letter/letter.calls";
 import { useTexts } from "../../kernel/texts.tsx";
 import styles from "./Letter.module.css";
 
-/** Shows how many people a letter reaches, and how many it does not, without names. */
+/** Shows how many entrants a letter reaches and does not reach, without names. */
 export function RecipientCounts({ recipients }: { recipients: LetterRecipients }) {
   const { t } = useTexts();
   const { people, mails, throughClub, clubs, optedOut, unreachable } = recipients;

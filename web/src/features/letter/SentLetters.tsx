@@ -4,7 +4,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { CardCell, CardRow, CardTable } from "../../kernel/ui/page/CardTable.tsx";
 import styles from "./Letter.module.css";
 
-/** The letters that were sent: which, when, by whom, to whom and to how many. */
+/** Lists the sent letters with time, sender, audience and number of recipients. */
 export function SentLetters({ letters }: { letters: readonly SentLetter[] }) {
   const { t, locale } = useTexts();
   const columns = ["sentAt", "sentBy", "audience", "people", "mails"] as const;

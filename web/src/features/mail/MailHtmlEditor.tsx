@@ -6,7 +6,7 @@ import styles from "./Mail.module.css";
 import { Placeholders } from "./Placeholders.tsx";
 import { useMailName } from "./useMailName.ts";
 
-/** The formatted mail, and beside it what may be filled in. */
+/** Edits the formatted mail, with its placeholders beside it. */
 export function MailHtmlEditor(props: EditorProps<"richText">) {
   const name = useMailName();
   const editor = useRef<RichTextHandle>(null);

@@ -34,7 +34,7 @@ function open(answer: Response) {
   );
 }
 
-it("shows to whom a mail is, what it says, and the words of the server that did not take it", async () => {
+it("shows recipient, content, and the message of the refusing server", async () => {
   open(Response.json(MAIL));
   expect(await screen.findByText("anna@pelda.hu", { exact: false })).toBeDefined();
   expect(screen.getByText(textsHu.mail.list.stateOf.FAILED)).toBeDefined();
@@ -43,14 +43,14 @@ it("shows to whom a mail is, what it says, and the words of the server that did 
   expect(screen.getByTitle(textsHu.mail.preview.frame).getAttribute("sandbox")).toBe("allow-same-origin");
 });
 
-it("has no frame for a mail without HTML, and no words of the server where it left", async () => {
+it("has no frame for a mail without HTML, and no server message for a sent mail", async () => {
   open(Response.json({ ...MAIL, html: "", state: "SENT", sentAt: "2027-05-01T10:01:00.000Z", lastError: null }));
   expect(await screen.findByText(textsHu.mail.list.stateOf.SENT)).toBeDefined();
   expect(screen.queryByTitle(textsHu.mail.preview.frame)).toBeNull();
   expect(screen.queryByText(textsHu.mail.list.lastError)).toBeNull();
 });
 
-it("says that there is no such mail", async () => {
+it("says that a mail does not exist", async () => {
   open(
     Response.json({ successful: false, code: "kernel.error.noData", message: "Nincs ilyen adat." }, { status: 404 }),
   );

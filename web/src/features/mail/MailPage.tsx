@@ -11,7 +11,7 @@ import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
 import styles from "./Mail.module.css";
 import { PreviewFrame } from "../../rich-text/PreviewFrame.tsx";
 
-/** A mail as it left or is to leave, with the words of the mail server where it did not take it. */
+/** Shows a mail, with the message of a server that refused it. */
 export function MailPage() {
   const { t, locale } = useTexts();
   const { id } = useParams();
@@ -34,7 +34,7 @@ export function MailPage() {
             {formatMoment(new Date(data.sentAt ?? data.queuedAt), locale)}
           </p>
           {data.lastError !== null && (
-            <div className={styles.said}>
+            <div className={styles.message}>
               <Notice kind="warning" title={t("mail.list.lastError")}>
                 {data.lastError}
               </Notice>

@@ -13,7 +13,7 @@ import { useViewer } from "../../kernel/viewer.tsx";
 import styles from "./Mail.module.css";
 import { PreviewDialog, type Preview } from "./PreviewDialog.tsx";
 
-/** Two ways to see the mail before it is saved: as it would look, and in one's own mailbox. */
+/** Previews the unsaved mail, or sends it to the viewer's own address. */
 export function MailTrial({ record }: { record: { id: number | null } }) {
   const { t, say } = useTexts();
   const { may } = useViewer();
@@ -70,7 +70,7 @@ export function MailTrial({ record }: { record: { id: number | null } }) {
   );
 }
 
-/** The button that opened a dialog is off while its answer comes, and has lost the keyboard by then: it gets it back when the dialog closes. */
+/** The button that opened a dialog is disabled while its answer loads, and loses the focus: the focus returns when the dialog closes. */
 function useFocusAfter(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const was = useRef(isOpen);

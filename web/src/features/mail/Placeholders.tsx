@@ -8,21 +8,18 @@ import { PlaceholderList } from "../../rich-text/PlaceholderList.tsx";
 
 type PlaceholdersProps = { name: MailTemplateName; insertHtml: (text: string) => void };
 
-/**
- * Shows the placeholders of a mail with their meaning; a click puts one where the writer last was: subject, formatted
- * mail or plain text.
- */
+/** Shows the placeholders of a mail with their meaning; a click inserts one where the cursor was last: subject, formatted mail or plain text. */
 export function Placeholders({ name, insertHtml }: PlaceholdersProps) {
   const { t, say } = useTexts();
   const { words } = useFormLooks();
   const { part, fieldOf } = useLastPart();
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const insert = (placeholder: string) => {
     const text = written(placeholder);
     const field = fieldOf(part);
     if (part === "html") insertHtml(text);
     else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) insertAtCaret(field, text);
-    setSaid(t("mail.placeholders.inserted", { placeholder: text, field: words.label(part) }));
+    setMessage(t("mail.placeholders.inserted", { placeholder: text, field: words.label(part) }));
   };
   const placeholders = Object.entries(placeholdersOf(name)).map(([placeholder, kind]) => {
     const meaning = say(`mail.placeholder.${name}.${placeholder}`);
@@ -42,13 +39,13 @@ export function Placeholders({ name, insertHtml }: PlaceholdersProps) {
       insert={insert}
     >
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {message}
       </p>
     </PlaceholderList>
   );
 }
 
-/** The part of the mail in which one last wrote; the formatted one at first. */
+/** Returns the part of the mail that was edited last; the formatted one at first. */
 function useLastPart() {
   const { idOf } = useFormLooks();
   const [part, setPart] = useState<MailPart>("html");

@@ -8,24 +8,24 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import styles from "./Mail.module.css";
 
-/** The plain-text mail: kept by hand, and made anew from the formatted one when asked; what it was can be put back. */
+/** Edits the plain-text mail. A button generates it from the formatted one; the previous text can be restored. */
 export function PlainTextEditor(props: EditorProps) {
   const { t } = useTexts();
   const { getValues } = useFormContext<Values>();
   const [made, setMade] = useState<{ before: string; now: string } | null>(null);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   if (props.field.kind !== "area") return null;
   const text = textIn(props.value);
   const make = () => {
     const now = plainText(textIn(getValues("html")));
     setMade({ before: text, now });
     props.onChange(now);
-    setSaid(t("mail.twin.made"));
+    setMessage(t("mail.twin.made"));
   };
   const undo = ({ before }: { before: string }) => {
     props.onChange(before);
     setMade(null);
-    setSaid(t("mail.twin.restored"));
+    setMessage(t("mail.twin.restored"));
   };
   return (
     <>
@@ -38,7 +38,7 @@ export function PlainTextEditor(props: EditorProps) {
           </Button>
         )}
         <span className={styles.hint} aria-live="polite">
-          {said}
+          {message}
         </span>
       </div>
     </>

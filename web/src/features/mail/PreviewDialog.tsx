@@ -16,14 +16,14 @@ type Language = (typeof LOCALES)[number];
 
 type PreviewDialogProps = {
   preview: Preview;
-  /** The language that is being written; the other one is shown as it was saved. */
+  /** The language of the form; the other one is shown as saved. */
   own: Language;
   busy: boolean;
   onLanguage: (language: Language) => void;
   onClose: () => void;
 };
 
-/** The mail as it would be received, filled in with sample data. */
+/** Shows the mail as received, filled in with sample data. */
 export function PreviewDialog({ preview, own, busy, onLanguage, onClose }: PreviewDialogProps) {
   const { t } = useTexts();
   const { id, locale = own, subject = "", html = "", text = "" } = preview;

@@ -32,7 +32,7 @@ let sent: { name: string; body: Record<string, unknown> }[] = [];
 
 beforeEach(() => {
   sent = [];
-  // jsdom draws nothing, and the editor asks where its cursor is.
+  // jsdom has no layout, but the editor needs the position of its cursor.
   Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     const name = path.split("/").at(-1)?.split("?")[0] ?? "";
@@ -70,7 +70,7 @@ async function open() {
 const placeholder = (name: string) =>
   screen.getByRole("button", { name: new RegExp(`^Beszúrás: \\{\\{ ${name} \\}\\}`) });
 
-test("a placeholder goes where one last wrote: the formatted mail at first, then the subject, then the text", async () => {
+test("inserts a placeholder where the cursor was last: the formatted mail at first, then the subject, then the text", async () => {
   const user = userEvent.setup();
   const paper = await open();
   await user.click(placeholder("amount"));
@@ -86,7 +86,7 @@ test("a placeholder goes where one last wrote: the formatted mail at first, then
   expect(text).toHaveProperty("value", "Köszönjük{{ orderRef }}");
 });
 
-test("the plain text is made from the formatted mail when asked, and can be put back", async () => {
+test("generates the plain text from the formatted mail, and restores it", async () => {
   const user = userEvent.setup();
   await open();
   const text = screen.getByRole("textbox", { name: /^Egyszerű szöveges/ });
@@ -96,7 +96,7 @@ test("the plain text is made from the formatted mail when asked, and can be put 
   expect(text).toHaveProperty("value", "Köszönjük");
 });
 
-test("a preview shows what stands in the form, in a frame in which nothing runs", async () => {
+test("previews the content of the form, in a frame without scripts", async () => {
   const user = userEvent.setup();
   answers["getPreview"] = {
     successful: true,
@@ -117,7 +117,7 @@ test("a preview shows what stands in the form, in a frame in which nothing runs"
   });
 });
 
-test("what the server refuses stands beside its field", async () => {
+test("shows a refusal of the server at its field", async () => {
   const user = userEvent.setup();
   answers["sendTest"] = {
     successful: false,
@@ -129,7 +129,7 @@ test("what the server refuses stands beside its field", async () => {
   await waitFor(() => expect(screen.getAllByText(/Nincs ilyen: nam/).length).toBeGreaterThan(0));
 });
 
-test("an unsafe link is not made", async () => {
+test("inserts no unsafe link", async () => {
   const user = userEvent.setup();
   const paper = await open();
   await user.click(screen.getByRole("button", { name: "Hivatkozás" }));

@@ -4,7 +4,7 @@ import { MailHtmlEditor } from "./MailHtmlEditor.tsx";
 import { MailTrial } from "./MailTrial.tsx";
 import { PlainTextEditor } from "./PlainTextEditor.tsx";
 
-/** A mail of the portal (product/mail 4): its words, what is filled in, and how it will look. */
+/** The form of a mail template (product/mail 4): texts, placeholders and preview. */
 export const EmailTemplateForm = formPage(emailTemplate.form, {
   texts: "mail.emailTemplate",
   wide: ["subject"],

@@ -31,7 +31,7 @@ const show = () => renderList({ superAdmin: true, page: "mail", Page: MailList, 
 const rowOf = async (subject: string) =>
   within((await screen.findByRole("rowheader", { name: subject })).closest("tr") ?? document.body);
 
-it("says which mail failed and with which words of the server, and opens each", async () => {
+it("shows the failed mails with the message of the server, and opens each", async () => {
   show();
   const failed = await rowOf("Levél 1");
   expect(failed.getByText("Sikertelen")).toBeDefined();
@@ -40,7 +40,7 @@ it("says which mail failed and with which words of the server, and opens each", 
   expect((await rowOf("Levél 2")).getByText("Elküldve")).toBeDefined();
 });
 
-it("sends a failed mail again once that is confirmed", async () => {
+it("sends a failed mail again after confirmation", async () => {
   show();
   await rowOf("Levél 1");
   await userEvent.click(screen.getByLabelText("Kijelölés: Levél 1"));

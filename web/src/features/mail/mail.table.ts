@@ -3,7 +3,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import { IconArchive, IconEye, IconSend } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
-/** The mails that the portal sent, tries to send, or gave up. */
+/** The list of mails that were sent, wait or failed. */
 export const MailList = tablePage(mailTable, {
   texts: "mail.list",
   acts: { sendAgain: IconSend, settle: IconArchive },

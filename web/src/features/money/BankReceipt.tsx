@@ -9,10 +9,10 @@ import { SearchInput } from "../../kernel/ui/inputs/SearchInput.tsx";
 import styles from "./PartyMoney.module.css";
 import { ReceiptForm } from "./ReceiptForm.tsx";
 
-/** More items than these are narrowed down by what is typed. */
+/** More items than these have a search field. */
 const MANY = 8;
 
-/** Records money that came to the bank from a payer, for the items that are ticked. */
+/** Records a bank receipt of a payer, for the ticked items. */
 export function BankReceipt({ money: { party, openItems } }: { money: PartyMoney }) {
   const { t } = useTexts();
   const [ticked, setTicked] = useState<readonly number[]>([]);

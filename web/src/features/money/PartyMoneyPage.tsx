@@ -41,7 +41,7 @@ const Movements = embeddedTable(partyMoneyTable, {
   card: ["description", "kind", "amount", "balance", "at"],
 });
 
-/** The money of one payer: bank receipts, credit, what is owed and every movement. */
+/** Shows the money of one payer: bank receipts, credit, debts and every movement. */
 export function PartyMoneyPage() {
   const { t } = useTexts();
   const { may } = useViewer();

@@ -11,7 +11,7 @@ import styles from "./PartyMoney.module.css";
 const LETTERS = 3;
 const PAUSE_MS = 300;
 
-/** Finds a payer, and opens the page of their money. */
+/** Finds a payer, and opens the page of its money. */
 export function PartySearch() {
   const { t } = useTexts();
   const field = useId();

@@ -4,7 +4,7 @@ import { ReceiptForm } from "./ReceiptForm.tsx";
 
 const ASKS = { reference: line({ max: 40, required: true }) };
 
-/** Records money that came to the bank under the reference of a transfer sheet. */
+/** Records a bank receipt with the reference of a transfer sheet. */
 export function SheetReceipt() {
   const { t } = useTexts();
   return (

@@ -11,15 +11,15 @@ import styles from "./PartyMoney.module.css";
 
 type Item = PartyMoney["openItems"][number];
 
-/** Pays items that the party owes from its credit. */
+/** Pays a party's items from its credit. */
 export function UseCredit({ money: { party, credit, openItems } }: { money: PartyMoney }) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<Item | null>(null);
+  const [selected, setSelected] = useState<Item | null>(null);
   const use = useAct("POST /partyMoneyControl/allocateCredit", {
     invalidates: STALE_AFTER_BOOKING,
     done: ({ amount = 0 }) => {
       showToast("success", t("money.party.use.done", { amount: formatForints(amount, "running") }));
-      setAsked(null);
+      setSelected(null);
     },
   });
   const items = openItems.filter(({ debtor, inPayment }) => debtor.id === party.id && !inPayment);
@@ -33,24 +33,24 @@ export function UseCredit({ money: { party, credit, openItems } }: { money: Part
             <span>
               {item.title} <span className={styles.amount}>{formatForints(item.rest, "running")}</span>
             </span>
-            <Button aria-label={`${t("money.party.use.label")}: ${item.title}`} onClick={() => setAsked(item)}>
+            <Button aria-label={`${t("money.party.use.label")}: ${item.title}`} onClick={() => setSelected(item)}>
               {t("money.party.use.label")}
             </Button>
           </li>
         ))}
       </ul>
-      {asked !== null && (
+      {selected !== null && (
         <ConfirmDialog
-          question={t("money.party.use.question", { name: asked.title })}
+          question={t("money.party.use.question", { name: selected.title })}
           confirm={t("money.party.use.confirm")}
           busy={use.isPending}
-          onConfirm={() => use.mutate({ receivable: asked.receivable })}
-          onCancel={() => setAsked(null)}
+          onConfirm={() => use.mutate({ receivable: selected.receivable })}
+          onCancel={() => setSelected(null)}
         >
           <p>
             {t("money.party.use.text", {
               credit: formatForints(credit, "running"),
-              rest: formatForints(asked.rest, "running"),
+              rest: formatForints(selected.rest, "running"),
             })}
           </p>
         </ConfirmDialog>

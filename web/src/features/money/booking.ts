@@ -8,7 +8,7 @@ const amountIn = (row: Row, column: string): number | null => {
   return typeof value === "number" ? value : null;
 };
 
-/** What stands at first where a debt is marked as paid: cash, today, and of a single row all that is left. */
+/** Returns the defaults of a mark: cash, today, and for a single row the outstanding amount. */
 export const bookingPresets = (row: Row | null): Readonly<Record<string, string>> => {
   const left = row === null ? null : amountIn(row, "outstanding");
   return {
@@ -18,7 +18,7 @@ export const bookingPresets = (row: Row | null): Readonly<Record<string, string>
   };
 };
 
-/** Returns the party that a column of a row names. */
+/** Returns the party in a column of a row. */
 export function partyIn(row: Row, column: string): { readonly id: number; readonly name: string } | null {
   const value = row[column];
   if (value === null || typeof value !== "object" || !("id" in value) || !("name" in value)) return null;
@@ -26,7 +26,7 @@ export function partyIn(row: Row, column: string): { readonly id: number; readon
   return typeof id === "number" && typeof name === "string" ? { id, name } : null;
 }
 
-/** Names a row of a list of money: `Licence fee 2026 – Kiss Kata Lilla, 4 000 Ft`. */
+/** Returns the name of a row in a list of money: `Licence fee 2026 – Kiss Kata Lilla, 4 000 Ft`. */
 export const moneyName =
   ({ what, whose, amount }: { what: string; whose: string; amount: string }) =>
   (row: Row): string | null => {

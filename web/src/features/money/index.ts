@@ -1,2 +1,2 @@
-/** How other features name rows of money, and what they offer where one is marked as paid. */
+/** The parts of money for other features: names of rows, and defaults of marks. */
 export { bookingPresets, moneyName, partyIn } from "./booking.ts";

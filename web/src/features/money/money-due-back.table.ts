@@ -6,7 +6,7 @@ import { IconCoins, IconSend } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 import { moneyName, partyIn } from "./booking.ts";
 
-/** Money to give back, of every party. */
+/** The list of money due back, of every party. */
 export const MoneyDueBackList = tablePage(moneyDueBackTable, {
   texts: "money.dueBack",
   acts: { sendOn: IconSend },

@@ -9,10 +9,7 @@ import { useViewer } from "../../kernel/viewer.tsx";
 
 const loadPanel = async () => (await import("./NotificationPanel.tsx")).NotificationPanel;
 
-/**
- * Shows the number of waiting notifications, asked every few seconds, and the panel that lists them; it closes when the
- * page changes (product/portal 6).
- */
+/** Shows the number of unread notifications, polled every few seconds, and their panel, which closes when the page changes (product/portal 6). */
 export function NotificationBell() {
   const { t } = useTexts();
   const { signedIn, config } = useViewer();

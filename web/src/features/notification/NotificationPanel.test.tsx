@@ -38,7 +38,7 @@ afterEach(() => {
 const open = () =>
   renderIn(<NotificationPanel onClose={() => undefined} />, { viewer: athlete(), needsOf: () => signedIn });
 
-it("leads to all notifications and to the preferences", async () => {
+it("links to all notifications and to the preferences", async () => {
   open();
   await screen.findByText("Üzenet 1");
   expect(screen.getByRole("link", { name: texts.list.all }).getAttribute("href")).toBe("/notifications");
@@ -47,7 +47,7 @@ it("leads to all notifications and to the preferences", async () => {
   );
 });
 
-it("removes one, and all", async () => {
+it("removes one notification, and all", async () => {
   const user = userEvent.setup();
   open();
   const [first] = await screen.findAllByRole("button", { name: texts.panel.remove });

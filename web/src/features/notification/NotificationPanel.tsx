@@ -28,7 +28,7 @@ const LIST = "POST /dashboardNotificationControl/getList";
 const STALE = [LIST, "GET /dashboardNotificationControl/getStatus"] as const;
 const ICONS = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX };
 
-/** Shows what the portal has to tell, the newest first. */
+/** Lists the unread notifications, newest first. */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const { data, isError, error, refetch } = useCall(LIST, { firstResult: 0, maxResults: 0 }, { staleTime: 0 });
@@ -100,7 +100,7 @@ function Line({ notification: { id, message, severity, created, ...rest }, onFol
   );
 }
 
-/** The dustbin that was pressed goes with its line: the one that takes its place has the focus, or else the panel. */
+/** A removed line takes the focused button with it: the next line gets the focus, or else the panel. */
 function useFocusAfterRemoval(data: readonly Notification[] | undefined) {
   const list = useRef<HTMLUListElement>(null);
   const at = useRef(0);

@@ -37,7 +37,7 @@ afterEach(() => {
 const open = () => renderIn(pageIn("notificationPreferences", PreferencesPage), { viewer: athlete() });
 const group = (name: string) => screen.findByRole("group", { name });
 
-it("shows the choice of each category, and what is always sent with its reason", async () => {
+it("shows the preference of each category, and the mandatory ones with their reason", async () => {
   open();
   const health = within(await group(texts.category.health));
   expect(health.getByRole("radio", { name: texts.choice.digest })).toHaveProperty("checked", true);
@@ -61,7 +61,7 @@ it("saves a choice at once", async () => {
   await waitFor(() => expect(entry.getByRole("radio", { name: texts.choice.portal })).toHaveProperty("checked", true));
 });
 
-it("offers to try again where the choices do not come", async () => {
+it("offers to retry if the preferences do not load", async () => {
   const user = userEvent.setup();
   isBroken = true;
   open();

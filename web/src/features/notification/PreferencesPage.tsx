@@ -13,7 +13,7 @@ import styles from "./PreferencesPage.module.css";
 
 const OWN = "GET /notificationPreferenceControl/getOwn";
 
-/** How the viewer is notified, by category; each choice is saved at once. */
+/** Edits the viewer's preferences by category; each change is saved at once. */
 export function PreferencesPage() {
   const { t } = useTexts();
   const { data, isError, error, refetch } = useCall(OWN, {});
@@ -47,7 +47,7 @@ export function PreferencesPage() {
   );
 }
 
-/** The categories that are always sent, each with its reason. */
+/** Lists the mandatory categories, each with its reason. */
 function Locked({ categories }: { categories: readonly { readonly category: Category }[] }) {
   const { t } = useTexts();
   const id = useId();

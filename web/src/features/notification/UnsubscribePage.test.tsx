@@ -27,7 +27,7 @@ function open(answer: object) {
   return ask;
 }
 
-it("changes nothing until its button is pressed, and then says that it is done", async () => {
+it("changes nothing until its button is pressed, and then confirms", async () => {
   const user = userEvent.setup();
   const ask = open({ successful: true });
   expect(screen.getByText(texts.unsubscribe.text)).toBeDefined();
@@ -40,7 +40,7 @@ it("changes nothing until its button is pressed, and then says that it is done",
   expect(screen.getByRole("link", { name: texts.title }).getAttribute("href")).toBe("/notification-preferences");
 });
 
-it("says that a key is not valid, and where mails are chosen", async () => {
+it("says that a key is invalid, and links to the preferences", async () => {
   const user = userEvent.setup();
   open({ successful: false, code: "notification.preference.unsubscribe.dead" });
   await user.click(screen.getByRole("button", { name: texts.unsubscribe.submit }));

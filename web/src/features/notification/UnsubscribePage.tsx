@@ -11,7 +11,7 @@ import styles from "./PreferencesPage.module.css";
 
 type Result = "done" | "dead" | null;
 
-/** The page behind the link of a mail that ends the mails of its category. It takes a click: programs that look at mails open links. */
+/** The page of the link that ends the mails of a category. It requires a click, since programs that check mails open links. */
 export function UnsubscribePage() {
   const { t } = useTexts();
   const { key = "" } = useParams();

@@ -35,7 +35,7 @@ const show = () =>
 const rowOf = async (message: string) =>
   within((await screen.findByRole("rowheader", { name: message })).closest("tr") ?? document.body);
 
-it("says what is read, leads to what a notification is about, and to the preferences", async () => {
+it("shows read notifications, and links to their subjects and to the preferences", async () => {
   show();
   const first = await rowOf("Új személy: Próba Petra.");
   expect(first.getByText("Olvasatlan")).toBeDefined();
@@ -48,7 +48,7 @@ it("says what is read, leads to what a notification is about, and to the prefere
   );
 });
 
-it("asks before it deletes, and says that a deleted one does not come back", async () => {
+it("asks for confirmation before it deletes, and says that it is final", async () => {
   show();
   await rowOf("Elutasítva.");
   await userEvent.click(screen.getByLabelText("Kijelölés: Elutasítva."));

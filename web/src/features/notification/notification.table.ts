@@ -11,7 +11,7 @@ const isType = (type: unknown): type is NotificationType => typeof type === "str
 const idIn = (value: unknown) => (typeof value === "number" ? value : undefined);
 const idsIn = (value: unknown) => (typeof value === "string" && value !== "" ? value.split(",").map(Number) : []);
 
-/** All notifications of the viewer, with their filters, read or not. */
+/** The list of all notifications of the viewer, read or not. */
 export const NotificationList = tablePage(notificationTable, {
   texts: "notification.list",
   empty: "notification.list.empty",

@@ -22,7 +22,7 @@ import styles from "./TransferSheetPage.module.css";
 
 const SHEET = "POST /basketControl/getTransferSheet";
 
-/** A transfer sheet: what to transfer, where to, under which reference, and what it pays for (product/money 60). */
+/** Shows a transfer sheet: amount, bank account, reference and items (product/money 60). */
 export function TransferSheetPage() {
   const { t } = useTexts();
   const reference = useParams()["reference"] ?? "";

@@ -1,6 +1,6 @@
 import {
   BASKET_HASH,
-  basketAsked,
+  basketSelection,
   basketOfCompetition,
   basketOfEntries,
   basketOfRace,
@@ -53,13 +53,13 @@ const viewer = athlete({ serviceList: [{ service: "Payment", grantedLevel: "Writ
 
 let entries: BasketItem[];
 let fees: BasketFee[];
-const asked = vi.fn<(address: string, body: unknown) => void>();
+const called = vi.fn<(address: string, body: unknown) => void>();
 
 beforeEach(() => {
   [entries, fees] = [[item(1, 31, 10_500), item(2, 32, 18_000)], []];
-  asked.mockClear();
+  called.mockClear();
   vi.stubGlobal("fetch", async (address: string, init?: { body?: string }) => {
-    if (init?.body) asked(address, JSON.parse(init.body));
+    if (init?.body) called(address, JSON.parse(init.body));
     if (address.includes("payBasketItems")) return Response.json({ successful: false, message: "Nem most." });
     return Response.json(
       address.includes("getBasketContent") ? entries : address.includes("getBasketFees") ? fees : [],
@@ -78,30 +78,30 @@ const ticked = async () => (await boxes()).map(({ checked }) => checked);
 const allOf = (name: string) =>
   screen.findByRole<HTMLInputElement>("checkbox", { name: `${name}: mind kifizetem most` });
 
-it("counts entries and fees for those who pay fees, and asks for no fees for others", async () => {
-  const asked: string[] = [];
+it("counts entries and fees for viewers who may pay fees, and loads no fees for others", async () => {
+  const called: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(address);
+    called.push(address);
     return Response.json(address.includes("getBasketContent") ? [item(1, 31, 10_500)] : [{ id: 7 }, { id: 8 }]);
   });
   const pays = athlete({ serviceList: [{ service: "Payment", grantedLevel: "WriteRead" }] });
   renderIn(<BasketButton />, { viewer: pays, at: "/calendar" });
   expect(await screen.findByRole("button", { name: "Kosár megnyitása (3)" })).toBeDefined();
   cleanup();
-  asked.length = 0;
+  called.length = 0;
   renderIn(<BasketButton />, { viewer: athlete(), at: "/calendar" });
   expect(await screen.findByRole("button", { name: "Kosár megnyitása (1)" })).toBeDefined();
-  expect(asked.some((address) => address.includes("getBasketFees"))).toBe(false);
+  expect(called.some((address) => address.includes("getBasketFees"))).toBe(false);
 });
 
-describe("the basket that an address asks for", () => {
+describe("the basket opened by an address", () => {
   it.each([
-    ["chooses all that waits", BASKET_HASH, [true, true]],
-    ["chooses the start alone that was just entered", basketOfRace(31), [true, false]],
-    ["chooses all where that start waits no more", basketOfRace(99), [true, true]],
-    ["chooses one competition alone", basketOfCompetition(3), [true, true]],
-    ["chooses the entries that it names, which stand first", basketOfEntries([2]), [true, false]],
-    ["chooses all where the entries that it names wait no more", basketOfEntries([98, 99]), [true, true]],
+    ["selects everything unpaid", BASKET_HASH, [true, true]],
+    ["selects only the new entry", basketOfRace(31), [true, false]],
+    ["selects everything if that entry is no longer unpaid", basketOfRace(99), [true, true]],
+    ["selects one competition", basketOfCompetition(3), [true, true]],
+    ["selects the named entries and shows them first", basketOfEntries([2]), [true, false]],
+    ["selects everything if the named entries are no longer unpaid", basketOfEntries([98, 99]), [true, true]],
   ])("%s", async (_, hash, chosen) => {
     show(hash);
     expect(await ticked()).toEqual(chosen);
@@ -115,7 +115,7 @@ describe("the basket that an address asks for", () => {
     expect((await allOf("A szövetség díjai")).checked).toBe(false);
   });
 
-  it("chooses the named entries alone of several competitions, and no fees", async () => {
+  it("selects only the named entries of several competitions, and no fees", async () => {
     [entries, fees] = [[...entries, item(3, 41, 5_000, autumn), item(4, 42, 6_000, autumn)], [fee]];
     show(basketOfEntries([2, 4]));
     expect((await boxes()).filter(({ checked }) => checked)).toHaveLength(2);
@@ -124,23 +124,23 @@ describe("the basket that an address asks for", () => {
     expect((await allOf("A szövetség díjai")).checked).toBe(false);
   });
 
-  it.each(["#basket=", "#basket=one", "#basket=c", "#basket=e"])("chooses no start alone by %j", (hash) => {
-    expect(basketAsked(hash)).toEqual({ race: null, competition: null, entries: [] });
+  it.each(["#basket=", "#basket=one", "#basket=c", "#basket=e"])("selects no entry by %j", (hash) => {
+    expect(basketSelection(hash)).toEqual({ race: null, competition: null, entries: [] });
   });
 
-  it("shows the start first that was just entered", async () => {
+  it("shows the new entry first", async () => {
     show(basketOfRace(32));
     expect(await ticked()).toEqual([true, false]);
   });
 
-  it("takes the others along once they are ticked", async () => {
+  it("includes the others once they are ticked", async () => {
     show(basketOfRace(31));
     await userEvent.click((await boxes())[1]!);
     expect(await ticked()).toEqual([true, true]);
   });
 
-  it.each(["", "#main", "#basketball", "#race=31"])("is not asked for by %j", (hash) => {
-    expect(basketAsked(hash)).toBeNull();
+  it.each(["", "#main", "#basketball", "#race=31"])("stays closed for %j", (hash) => {
+    expect(basketSelection(hash)).toBeNull();
   });
 });
 
@@ -150,7 +150,7 @@ describe("the groups of the basket", () => {
     fees = [fee];
   });
 
-  it("are folded where there are more than two, each with its count and sum", async () => {
+  it("are folded if there are more than two, each with its count and sum", async () => {
     entries.push(item(4, 42, 2_000, autumn));
     show(BASKET_HASH);
     const group = (await allOf("Őszi kupa")).closest("li");
@@ -162,7 +162,7 @@ describe("the groups of the basket", () => {
     expect(screen.getByRole("checkbox", { name: "Kis Kata, Futam 41 · 10:00: kifizetem most" })).toBeTruthy();
   });
 
-  it("come with the nearest deadline first, and warn of entries that lapse within two days", async () => {
+  it("are sorted by deadline, and warn of entries that lapse within two days", async () => {
     entries = [
       item(1, 31, 10_500, { keptUntil: inHours(80) }),
       item(3, 41, 5_000, { ...autumn, keptUntil: inHours(47) }),
@@ -176,7 +176,7 @@ describe("the groups of the basket", () => {
     expect(screen.getAllByText(/^Fizesd be eddig:.*(?<!megszűnik)$/)).toHaveLength(2);
   });
 
-  it("are ticked and unticked as one, all of them too", async () => {
+  it("are ticked and unticked together, and all groups too", async () => {
     show(BASKET_HASH);
     await userEvent.click(await screen.findByRole("button", { name: "Egyik sem" }));
     expect((await allOf("Tavaszi kupa")).checked).toBe(false);
@@ -184,7 +184,7 @@ describe("the groups of the basket", () => {
     const footer = screen.getByRole("button", { name: "Fizetés bankkártyával" }).closest("div")!;
     expect(within(footer).getByText(/5\s000\sFt/)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Fizetés bankkártyával" }));
-    expect(asked).toHaveBeenCalledWith(
+    expect(called).toHaveBeenCalledWith(
       expect.stringContaining("payBasketItems"),
       expect.objectContaining({ itemIdList: [3] }),
     );
@@ -194,7 +194,7 @@ describe("the groups of the basket", () => {
     expect((await allOf("A szövetség díjai")).checked).toBe(true);
   });
 
-  it("keep their ticks when the basket is closed and opened again", async () => {
+  it("keep their ticks when the basket is closed and reopened", async () => {
     const { unmount } = show(BASKET_HASH);
     await userEvent.click(await allOf("Téli kupa"));
     unmount();

@@ -1,4 +1,4 @@
-import { basketAsked } from "@rajt/contract/payment/basket-address.values";
+import { basketSelection } from "@rajt/contract/payment/basket-address.values";
 import { IconBasket } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -10,7 +10,7 @@ import { useBasket, useFees } from "./useBasket.ts";
 
 const loadDialog = async () => (await import("./BasketDialog.tsx")).BasketDialog;
 
-/** The basket in the toolbar: how many unpaid entries and fees wait, and the way to pay them. The address can ask for it, too. */
+/** Shows the number of unpaid entries and fees in the toolbar, and opens the basket. An address can open it too. */
 export function BasketButton() {
   const { t } = useTexts();
   const { signedIn } = useViewer();
@@ -21,18 +21,18 @@ export function BasketButton() {
   const navigate = useNavigate();
   const { data: entries } = useBasket();
   const { data: fees } = useFees();
-  const asked = basketAsked(hash);
-  const isAsked = asked !== null;
+  const selection = basketSelection(hash);
+  const isInAddress = selection !== null;
   const { open, close: closeDialog } = dialog;
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!isInAddress) return undefined;
     open();
     return closeDialog;
-  }, [isAsked, open, closeDialog]);
+  }, [isInAddress, open, closeDialog]);
   if (!signedIn) return null;
   const close = () => {
     closeDialog();
-    if (isAsked) void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state });
+    if (isInAddress) void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state });
   };
   return (
     <>
@@ -44,7 +44,7 @@ export function BasketButton() {
         onClick={open}
         {...dialog.near}
       />
-      {dialog.Part && <dialog.Part asked={asked} onClose={close} />}
+      {dialog.Part && <dialog.Part selection={selection} onClose={close} />}
     </>
   );
 }

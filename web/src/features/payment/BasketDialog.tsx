@@ -2,7 +2,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import { PROVIDER_NAMES, type CardProvider } from "@rajt/contract/payment/card-provider.values";
 import type { BasketFee, BasketItem } from "@rajt/contract/payment/payment.calls";
 import { formatTime } from "@rajt/contract/kernel/days";
-import type { BasketAsked } from "@rajt/contract/payment/basket-address.values";
+import type { BasketSelection } from "@rajt/contract/payment/basket-address.values";
 import { IconBasket } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
@@ -31,23 +31,23 @@ import { useStartPayment } from "./useStartPayment.ts";
 
 const PRIVACY_NOTICE = "https://simplepay.hu/adatkezelesi-tajekoztatok/";
 
-/** With more groups than these each begins folded. */
+/** With more groups than these each is folded at first. */
 const UNFOLDED = 2;
 
 type BasketDialogProps = {
-  /** What the address asks to pay alone; null: it asks for nothing. */
-  asked: BasketAsked | null;
+  /** The only items that the address selects; null: it selects nothing. */
+  selection: BasketSelection | null;
   onClose: () => void;
 };
 
-/** Shows what waits to be paid, its sums, and the way to the card payment page (product/money 7). */
-export function BasketDialog({ asked, onClose }: BasketDialogProps) {
+/** Shows the unpaid items, their sums, and the buttons that start payments (product/money 7). */
+export function BasketDialog({ selection, onClose }: BasketDialogProps) {
   const { t } = useTexts();
   const { viewer } = useViewer();
   const [openedAt] = useState(() => new Date());
   const { data: items, error, isError, refetch } = useBasket();
   const { data: fees = [], refetch: refetchFees } = useFees();
-  const [left, setLeft] = useLeftOut(viewer.accountId, leftOutFor(asked, items ?? [], fees));
+  const [left, setLeft] = useLeftOut(viewer.accountId, leftOutFor(selection, items ?? [], fees));
   const reload = useCallback(() => void Promise.all([refetch(), refetchFees()]), [refetch, refetchFees]);
   const { leaving, leave } = useLeaving(reload);
   const payment = useStartPayment(leave);
@@ -70,7 +70,7 @@ export function BasketDialog({ asked, onClose }: BasketDialogProps) {
     fee,
   });
   const groups = [
-    ...askedFirst(asked, groupsOf(items ?? [], lineOfEntry, openedAt)),
+    ...selectedFirst(selection, groupsOf(items ?? [], lineOfEntry, openedAt)),
     ...(fees.length > 0 ? [feesGroup(fees.map(lineOfFee))] : []),
   ];
   const payable = (kind: Kind): readonly Line[] =>
@@ -171,7 +171,9 @@ export function BasketDialog({ asked, onClose }: BasketDialogProps) {
                 choose={choose(group.kind)}
                 disabled={busy}
                 open={
-                  groups.length <= UNFOLDED || isAsked(asked, group) || group.lines.some(({ inPayment }) => inPayment)
+                  groups.length <= UNFOLDED ||
+                  isSelected(selection, group) ||
+                  group.lines.some(({ inPayment }) => inPayment)
                 }
               />
             ))}
@@ -194,39 +196,40 @@ export function BasketDialog({ asked, onClose }: BasketDialogProps) {
 
 const providerOf = (kind: Kind): CardProvider => (kind === "entries" ? "SIMPLEPAY" : "BARION");
 
-/** A licence fee waits for its club's own fee, unless that is paid with it. */
+/** Returns whether a licence fee waits for its club's own fee, which is not selected. */
 const isBarred = ({ blocked, unblockedBy }: BasketFee, left: LeftOut): boolean =>
   blocked && (unblockedBy === null || left.fees.includes(unblockedBy));
 
-const matches = ({ race, competition, entries }: BasketAsked, item: BasketItem): boolean =>
+const matches = ({ race, competition, entries }: BasketSelection, item: BasketItem): boolean =>
   entries.includes(item.id) || item.race === race || item.competition === competition;
 
-/** Leaves out all but what the address asks for; null where it asks for nothing that is there. */
+/** Returns all items but the selected ones of the address; null if it selects no unpaid item. */
 function leftOutFor(
-  asked: BasketAsked | null,
+  selection: BasketSelection | null,
   items: readonly BasketItem[],
   fees: readonly BasketFee[],
 ): LeftOut | null {
-  if (asked === null || !items.some((item) => matches(asked, item))) return null;
+  if (selection === null || !items.some((item) => matches(selection, item))) return null;
   return {
-    entries: items.filter((item) => !matches(asked, item)).map(({ id }) => id),
+    entries: items.filter((item) => !matches(selection, item)).map(({ id }) => id),
     fees: fees.map(({ id }) => id),
   };
 }
 
-const isAsked = (asked: BasketAsked | null, { lines }: { lines: readonly Line[] }): boolean =>
-  asked !== null && lines.some(({ entry }) => entry !== null && matches(asked, entry));
+const isSelected = (selection: BasketSelection | null, { lines }: { lines: readonly Line[] }): boolean =>
+  selection !== null && lines.some(({ entry }) => entry !== null && matches(selection, entry));
 
-/** Moves the group that the address asks for to the front, and in it the asked line. */
-const askedFirst = <G extends { readonly lines: readonly Line[] }>(
-  asked: BasketAsked | null,
+/** Moves the selected group to the front, and in it the selected line. */
+const selectedFirst = <G extends { readonly lines: readonly Line[] }>(
+  selection: BasketSelection | null,
   groups: readonly G[],
 ): G[] =>
   groups
     .map((group) => ({
       ...group,
       lines: group.lines.toSorted(
-        (one, other) => Number(isAsked(asked, { lines: [other] })) - Number(isAsked(asked, { lines: [one] })),
+        (one, other) =>
+          Number(isSelected(selection, { lines: [other] })) - Number(isSelected(selection, { lines: [one] })),
       ),
     }))
-    .toSorted((one, other) => Number(isAsked(asked, other)) - Number(isAsked(asked, one)));
+    .toSorted((one, other) => Number(isSelected(selection, other)) - Number(isSelected(selection, one)));

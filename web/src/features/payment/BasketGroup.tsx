@@ -13,15 +13,15 @@ type BasketGroupProps = {
   /** Ticks or unticks lines of the group. */
   choose: (ids: readonly number[], chosen: boolean) => void;
   disabled: boolean;
-  /** Until it is opened or folded by hand. */
+  /** Whether it is open at first, until the user opens or folds it. */
   open: boolean;
 };
 
-/** Shows what waits to be paid of one competition, or all fees, under a box that ticks them together. */
+/** Shows the unpaid entries of one competition, or all fees, under a box that ticks them together. */
 export function BasketGroup({ group, isChosen, choose, disabled, open: begin }: BasketGroupProps) {
   const { t, locale } = useTexts();
-  const [byHand, setByHand] = useState<boolean | null>(null);
-  const open = byHand ?? begin;
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const open = toggled ?? begin;
   const listId = useId();
   const { competition, kind, lines } = group;
   const free = lines.filter(({ inPayment, isBarred }) => !inPayment && !isBarred);
@@ -52,7 +52,7 @@ export function BasketGroup({ group, isChosen, choose, disabled, open: begin }: 
             className={styles.fold}
             aria-expanded={open}
             aria-controls={listId}
-            onClick={() => setByHand(!open)}
+            onClick={() => setToggled(!open)}
           >
             <Icon size={20} aria-hidden />
             <span className={styles.name}>
@@ -90,7 +90,7 @@ export function BasketGroup({ group, isChosen, choose, disabled, open: begin }: 
   );
 }
 
-/** Says until when the group is to be paid: amber where entries lapse within two days. */
+/** Shows the deadline of the group: amber if entries lapse within two days. */
 function Deadline({ group: { keptUntil, lapsingSoon, risesAt } }: { group: Group }) {
   const { t, locale } = useTexts();
   if (keptUntil !== null && lapsingSoon > 0)

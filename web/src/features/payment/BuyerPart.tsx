@@ -1,12 +1,12 @@
 import { BUYER_LENGTHS, type BuyerField } from "@rajt/contract/invoice/buyer.rules";
 import { COUNTRIES } from "@rajt/contract/people/places.values";
-import { LabelledInput, LabelledSelect } from "../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput, LabelledSelect } from "../../kernel/form/prompt/LabelledInput.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import styles from "./Paying.module.css";
 import type { BuyerOf } from "./useBuyer.ts";
 
-/** The buyer on the invoice, in one line; its fields where it is incomplete or somebody else pays. */
+/** Shows the buyer of the invoice in one line, or its fields if it is incomplete or someone else pays. */
 export function BuyerPart({ buyer: { typed, preset, errors, open, type } }: { buyer: BuyerOf }) {
   const { t, locale } = useTexts();
   if (typed === null)

@@ -50,7 +50,7 @@ it("names the payer, each item with its amount, and the total", async () => {
   expect(container.textContent).toMatch(/Összesen 21\s000\sFt/);
 });
 
-it("offers the calendar and sharing only for one's own entry", async () => {
+it("offers calendar and sharing only for the viewer's own entry", async () => {
   answers(entry, { ...entry, who: "Másik Mária", own: false });
   renderIn(<PaidItems orderRef="R-1" />, { viewer: athlete() });
   const calendar = await screen.findByRole("link", { name: "Naptárba" });
@@ -58,7 +58,7 @@ it("offers the calendar and sharing only for one's own entry", async () => {
   expect(screen.getAllByRole("button", { name: "Megosztás" })).toHaveLength(1);
 });
 
-it("shares the competition as the device does, and copies its address where it cannot", async () => {
+it("shares the competition by the device, or copies its address", async () => {
   answers(entry);
   const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
   Object.defineProperty(navigator, "share", { value: share, configurable: true });

@@ -11,7 +11,7 @@ import styles from "./PaymentResultDialog.module.css";
 
 type Item = Paid["items"][number];
 
-/** Lists what a payment was for, with its payer and sum; what one starts in oneself also for one's calendar and to share. */
+/** Lists the items of a payment with its payer and sum. The viewer's own entries have buttons for the calendar and for sharing. */
 export function PaidItems({ orderRef }: { orderRef: string }) {
   const { t } = useTexts();
   const { data } = useCall("POST /basketControl/getPaidItems", { orderRef }, { background: true });
@@ -66,13 +66,13 @@ function PaidItem({ item: { title, who, amount, competition, own, ...race } }: {
     </>
   );
 
-  /** As the device shares things; where it cannot, the address is copied. */
+  /** Opens the device's sharing; without it the address is copied. */
   async function share(id: number): Promise<void> {
     const url = `${location.origin}${pathTo("calendarView", { id })}`;
-    // Thinking better of it is no failure.
+    // Cancelling the sharing is no failure.
     if ("share" in navigator) return navigator.share({ title, url }).catch(() => undefined);
     try {
-      // Some browsers have no clipboard, and none without a secure connection.
+      // cast: some browsers have no clipboard, and none has one without a secure connection.
       await (navigator as Navigator).clipboard.writeText(url);
       showToast("success", t("competition.detail.copied"));
     } catch {

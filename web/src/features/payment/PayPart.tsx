@@ -13,7 +13,7 @@ type PayPartProps = {
   disabled: boolean;
 };
 
-/** The sum of the chosen entries or fees, and the button that pays it by card. */
+/** Shows the sum of the selected entries or fees, and the button that pays it by card. */
 export function PayPart({ kind, chosen, pay, busy, disabled }: PayPartProps) {
   const { t } = useTexts();
   return (
@@ -32,7 +32,7 @@ export function PayPart({ kind, chosen, pay, busy, disabled }: PayPartProps) {
   );
 }
 
-/** The name and the sum of lines. */
+/** Shows the name and the sum of lines. */
 export const Total = ({ of, lines }: { of: string; lines: readonly { readonly amount: number }[] }) => (
   <p className={styles.total}>
     <span>{of}</span> <strong>{formatForints(sumForints(lines.map(({ amount }) => amount)), "running")}</strong>

@@ -73,7 +73,7 @@ function show(
   );
 }
 
-it("does not call a payment failed that nobody could ask about, and asks again", async () => {
+it("does not call a payment failed that could not be queried, and offers to query it again", async () => {
   server.answers = [Response.json({}, { status: 503 }), Response.json(answer({ e: "SUCCESS", t: "500000001" }))];
   show();
   expect(await screen.findByText(/Ne fizess újra!/)).toBeDefined();
@@ -82,7 +82,7 @@ it("does not call a payment failed that nobody could ask about, and asks again",
   expect(await screen.findByText("SimplePay tranzakcióazonosító: 500000001")).toBeDefined();
 });
 
-it("tells a refusal with the reason of the server", async () => {
+it("shows a refusal with the reason of the server", async () => {
   server.answers = [Response.json(answer({ successful: false, message: "Nem tudtuk ellenőrizni." }))];
   show();
   expect(await screen.findByText("Sikertelen tranzakció")).toBeDefined();
@@ -90,17 +90,20 @@ it("tells a refusal with the reason of the server", async () => {
   expect(screen.queryByRole("link", { name: "Vissza a kosárhoz" })).toBeNull();
 });
 
-it.each(["FAIL", "CANCEL", "TIMEOUT"] as const)("after %s says what was kept and leads to the basket", async (e) => {
-  server.answers = [Response.json(answer({ e }))];
-  const onClose = vi.fn<() => void>();
-  show(onClose);
-  await userEvent.click(await screen.findByRole("link", { name: "Vissza a kosárhoz" }));
-  expect(screen.getByText("Amit ki akartál fizetni, a kosaradban maradt.")).toBeDefined();
-  expect(onClose).toHaveBeenCalledOnce();
-  expect(screen.getByText("#basket")).toBeDefined();
-});
+it.each(["FAIL", "CANCEL", "TIMEOUT"] as const)(
+  "says after %s which items are kept, and links to the basket",
+  async (e) => {
+    server.answers = [Response.json(answer({ e }))];
+    const onClose = vi.fn<() => void>();
+    show(onClose);
+    await userEvent.click(await screen.findByRole("link", { name: "Vissza a kosárhoz" }));
+    expect(screen.getByText("Amit ki akartál fizetni, a kosaradban maradt.")).toBeDefined();
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(screen.getByText("#basket")).toBeDefined();
+  },
+);
 
-it("leads a guest to no basket", async () => {
+it("has no link to the basket for a guest", async () => {
   server.config = visitor();
   server.answers = [Response.json(answer({ e: "FAIL" }))];
   show();
@@ -108,7 +111,7 @@ it("leads a guest to no basket", async () => {
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-it("tells a guest who comes back from Barion the outcome, and no number", async () => {
+it("shows a guest who returns from Barion the outcome without a number", async () => {
   server.config = visitor();
   server.answers = [Response.json("Paid")];
   show(undefined, { provider: "BARION", paymentId: "6faf" });

@@ -37,7 +37,7 @@ const LOOKS = {
   unknown: { Icon: IconCircleX, look: styles.danger },
 } as const;
 
-/** Shows the outcome of a payment, in the words the provider asks for (product/money 11). */
+/** Shows the outcome of a payment, in the words that the provider requires (product/money 11). */
 export function PaymentResultDialog({ brought, onClose }: { brought: PaymentReturnParameters; onClose: () => void }) {
   const { t } = useTexts();
   const { signedIn, viewer } = useViewer();
@@ -54,7 +54,7 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
       onClose={onClose}
       actions={
         <>
-          {/* There one goes on with what is pending, or cancels it. */}
+          {/* The basket offers to resume or cancel a pending payment. */}
           {(isUnpaid(outcome) || outcome === "pending") && signedIn && (
             <PortalLink
               to={{ search, hash: BASKET_HASH }}
@@ -95,6 +95,6 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
   );
 }
 
-/** By the provider's own word. */
+/** Unpaid by the report of the provider. */
 const isUnpaid = (outcome: Outcome): boolean => outcome === "FAIL" || outcome === "TIMEOUT" || outcome === "CANCEL";
 const isFinal = (outcome: Outcome): boolean => outcome === "SUCCESS" || outcome === "notOwed" || isUnpaid(outcome);

@@ -5,7 +5,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
 import { isSameReturn, pageAddress, returnIn, type PaymentReturnParameters } from "./payment-return.ts";
 
-/** On any page: someone comes back from paying. The address is cleaned at once, so that a reload or a shared link tells nothing twice. */
+/** Handles the return from a payment on any page. The address is cleaned at once, so that a reload or a shared link does not repeat it. */
 export function PaymentReturn() {
   const { pathname, search, hash } = useLocation();
   const { t } = useTexts();

@@ -3,7 +3,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import styles from "./Paying.module.css";
 
-/** Says of the providers that a payment leads to which of them is the portal's own sandbox. */
+/** Names the providers of a payment that are the portal's own sandbox. */
 export function SandboxNote({ providers }: { providers: readonly CardProvider[] }) {
   const { t } = useTexts();
   const { sandbox } = useViewer().config.settingMap;

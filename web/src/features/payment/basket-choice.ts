@@ -1,10 +1,10 @@
 import { useState } from "react";
 
-/** What the payer leaves for later, by kind; whatever else is in the basket is ticked. */
+/** The unticked items, by kind; all others in the basket are ticked. */
 export type LeftOut = { readonly entries: readonly number[]; readonly fees: readonly number[] };
 export type Kind = keyof LeftOut;
 
-/** What a card payment was started for. */
+/** The items of a started card payment. */
 export type Attempt = { readonly kind: Kind; readonly ids: readonly number[] };
 
 const NOTHING: LeftOut = { entries: [], fees: [] };
@@ -13,23 +13,23 @@ const choiceKey = (account: number | null) => `rajt.basket.${account ?? "guest"}
 const attemptKey = (account: number | null) => `rajt.attempt.${account ?? "guest"}`;
 
 /**
- * Keeps in this tab what was unticked: closing the basket, a failed payment and the way back from the payment page lose nothing. A browser that
- * forbids storage forgets it with the page.
+ * Stores the unticked items in this tab, so that closing the basket, a failed payment and the return from the payment
+ * page lose nothing. A browser without storage forgets them with the page.
  *
- * @param asked what the address asks to leave out; null: it asks for nothing
+ * @param fromAddress the items that the address leaves out; null: none
  */
-export function useLeftOut(account: number | null, asked: LeftOut | null): [LeftOut, (left: LeftOut) => void] {
-  const [byHand, setByHand] = useState<LeftOut | null>(null);
+export function useLeftOut(account: number | null, fromAddress: LeftOut | null): [LeftOut, (left: LeftOut) => void] {
+  const [chosen, setChosen] = useState<LeftOut | null>(null);
   const [kept] = useState(() => readKept(choiceKey(account), isLeftOut) ?? NOTHING);
-  const left = byHand ?? asked ?? kept;
+  const left = chosen ?? fromAddress ?? kept;
   const change = (to: LeftOut) => {
-    setByHand(to);
+    setChosen(to);
     writeKept(choiceKey(account), to);
   };
   return [left, change];
 }
 
-/** Keeps in this tab what is being paid for, so that a failed payment can be started again. */
+/** Stores the items of a payment in this tab, so that a failed payment can be started again. */
 export const keepAttempt = (account: number | null, attempt: Attempt): void => writeKept(attemptKey(account), attempt);
 
 /** Returns the last attempt of this tab. */

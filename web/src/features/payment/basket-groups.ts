@@ -6,11 +6,11 @@ export type Line = {
   readonly amount: number;
   readonly inPayment: boolean;
   readonly underReview: boolean;
-  /** Who starts, or owes the fee. */
+  /** The starter, or the debtor of the fee. */
   readonly who: string;
   /** The race with its start, or the fee. */
   readonly what: string;
-  /** Cannot be chosen: the club's own fee comes first. */
+  /** True if it cannot be selected before the club's own fee. */
   readonly isBarred: boolean;
   readonly entry: BasketItem | null;
   readonly fee: BasketFee | null;
@@ -20,10 +20,10 @@ export type Line = {
 export type Group = {
   readonly key: string;
   readonly kind: "entries" | "fees";
-  /** Null: the fees. */
+  /** Null for fees. */
   readonly competition: { readonly id: number; readonly name: string; readonly date: string } | null;
   readonly lines: readonly Line[];
-  /** The first moment at which a line lapses, and how many lapse within two days of now. */
+  /** The first moment at which a line lapses, and how many lapse within two days from now. */
   readonly keptUntil: Date | null;
   readonly lapsingSoon: number;
   /** The first moment at which a price rises. */
@@ -32,7 +32,7 @@ export type Group = {
 
 const SOON = 48 * 3_600_000;
 
-/** Groups entries by competition, the one with the nearest deadline first. */
+/** Groups entries by competition, earliest deadline first. */
 export function groupsOf(items: readonly BasketItem[], lineOf: (item: BasketItem) => Line, now: Date): Group[] {
   const byCompetition = new Map<number, BasketItem[]>();
   for (const item of items) byCompetition.set(item.competition, [...(byCompetition.get(item.competition) ?? []), item]);
@@ -67,7 +67,7 @@ const deadlineOf = ({ keptUntil, risesAt, competition }: Group): number =>
     competition === null ? Number.POSITIVE_INFINITY : new Date(competition.date).getTime(),
   );
 
-/** The federation's fees: another provider takes them than entries, so they are chosen and paid apart. */
+/** Returns the group of fees: they have another provider than entries, so they are selected and paid separately. */
 export const feesGroup = (lines: readonly Line[]): Group => ({
   key: "fees",
   kind: "fees",

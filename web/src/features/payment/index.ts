@@ -1,4 +1,4 @@
-/** What other features show of paying: fees to pay, open payments, transfer sheets. */
+/** The parts of payments for other features: fees to pay, open payments, transfer sheets. */
 export { SandboxNote } from "./SandboxNote.tsx";
 export { OpenPayments } from "./open/OpenPayments.tsx";
 export { ClubUnpaid, useBarredFees } from "./fee/ClubUnpaid.tsx";

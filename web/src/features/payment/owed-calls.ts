@@ -1,7 +1,7 @@
-/** The calls that tell what waits to be paid; whatever pays makes their answers stale. */
+/** The calls that return unpaid items; every payment makes their answers stale. */
 export const BASKET = "GET /basketControl/getBasketContent";
 export const FEES = "GET /basketControl/getBasketFees";
-/** The lists of fees and of a party's payments say which are open. */
+/** The lists of fees and of a party's payments show which rows are open. */
 const LISTS = [
   "POST /userPaymentTableControl/getList",
   "POST /bulkUserPaymentTableControl/getList",
@@ -12,7 +12,7 @@ export const OWED = [
   FEES,
   ...LISTS,
   "POST /competitionControl/getCompetitionEntryInfoList",
-  // A transfer of an athlete finishes when its fee is paid.
+  // The transfer of an athlete finishes when its fee is paid.
   "POST /athleteTransferControl/getData",
   "POST /athleteTransferTableControl/getList",
 ] as const;

@@ -1,18 +1,15 @@
-import { basketAsked } from "@rajt/contract/payment/basket-address.values";
+import { basketSelection } from "@rajt/contract/payment/basket-address.values";
 import { pageAt } from "@rajt/contract/portal.pages";
 
-/**
- * The parameters of an address of ours to which somebody comes back from paying: our own mark and SimplePay's signed message, or Barion's number
- * and the page to go on to.
- */
+/** The parameters of a return address: our mark and SimplePay's signed message, or Barion's payment id and the next page. */
 const PARAMETERS = ["paymentStatus", "r", "s", "paymentId", "path"];
 
-/** The browser's message: SimplePay's signed message, or Barion's number of the payment. */
+/** The browser's message: SimplePay's signed message, or Barion's payment id. */
 export type PaymentReturnParameters =
   | { readonly provider: "SIMPLEPAY"; readonly r: string; readonly s: string }
   | { readonly provider: "BARION"; readonly paymentId: string };
 
-/** Reads the addition of a provider to an address, or null where nobody returns from paying (product/portal 15). */
+/** Returns the message of a provider in an address; null if it is no return (product/portal 15). */
 export function returnIn(search: string): PaymentReturnParameters | null {
   const query = new URLSearchParams(search);
   const [r, s, paymentId] = [query.get("r"), query.get("s"), query.get("paymentId")];
@@ -20,13 +17,13 @@ export function returnIn(search: string): PaymentReturnParameters | null {
   return paymentId ? { provider: "BARION", paymentId } : null;
 }
 
-/** Tells whether two returns are one: a page that is shown anew must not ask twice. */
+/** Returns whether two returns are the same: a page that is shown again must not repeat the query. */
 export const isSameReturn = (one: PaymentReturnParameters, other: PaymentReturnParameters | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The same address without what a payment added to it, and without the basket: where the payer was, and where to come back to. Of an address that
- * names a page to go on to (`?path=/user-payment`) that page, where there is such a one in the portal.
+ * Returns the address without the parameters of a payment and without the basket: the page where the payment started.
+ * If the address names a next page (`?path=/user-payment`) of the portal, returns that page.
  */
 export function pageAddress(address: string): string {
   const url = new URL(address);
@@ -37,6 +34,6 @@ export function pageAddress(address: string): string {
     if (onwards.startsWith("/") && next.origin === url.origin && pageAt(next.pathname) !== null) return next.href;
   }
   for (const name of PARAMETERS) url.searchParams.delete(name);
-  if (basketAsked(url.hash) !== null) url.hash = "";
+  if (basketSelection(url.hash) !== null) url.hash = "";
   return url.href;
 }

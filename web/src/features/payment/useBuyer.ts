@@ -6,7 +6,7 @@ import { useViewer } from "../../kernel/viewer.tsx";
 
 type Errors = { readonly [F in BuyerField]?: string };
 
-/** The buyer of a payment's invoice: the payer's own profile, until somebody else is typed. */
+/** Returns the buyer of a payment's invoice: the payer's own profile, until another buyer is typed. */
 export function useBuyer() {
   const { signedIn } = useViewer();
   const { data } = useCall("GET /invoiceControl/getBuyer", {}, { background: true, enabled: signedIn });
@@ -14,22 +14,22 @@ export function useBuyer() {
   const [errors, setErrors] = useState<Errors>({});
   const preset = data ?? NOBODY;
   return {
-    /** Null where the profile's buyer stands. */
+    /** Null for the profile's buyer. */
     typed,
     preset,
     errors,
     open: () => setTyped(preset),
     type: (buyer: Buyer) => setTyped(buyer),
-    /** What the start of a payment sends; nothing: the profile's. */
+    /** Returns the buyer for the start of a payment; empty for the profile's. */
     given: () => (typed === null ? {} : { buyer: { ...typed, taxNumber: typed.taxNumber?.trim() || null } }),
-    /** Opens the fields that the server refused, each with its message. @returns whether it refused any */
+    /** Opens the fields that the server refused, each with its message. Returns whether there are any. */
     refused: (properties: FieldMessages = {}): boolean => {
-      const told = Object.entries(properties).flatMap(([path, [first]]) =>
+      const messages = Object.entries(properties).flatMap(([path, [first]]) =>
         path.startsWith(PREFIX) && first !== undefined ? [[path.slice(PREFIX.length), first.message] as const] : [],
       );
-      setErrors(Object.fromEntries(told));
-      if (told.length > 0) setTyped(typed ?? preset);
-      return told.length > 0;
+      setErrors(Object.fromEntries(messages));
+      if (messages.length > 0) setTyped(typed ?? preset);
+      return messages.length > 0;
     },
   };
 }

@@ -12,10 +12,10 @@ import { OWED } from "./owed-calls.ts";
 
 const OWN_RACES = "POST /competitionEntryControl/getOwnRaces";
 const ASK_EVERY_MS = 2_000;
-/** The provider usually answers within a second or two; after this long the page says that it will take longer. */
+/** Milliseconds. Providers usually answer within a second or two; afterwards the page says that it takes longer. */
 const PATIENCE_MS = 30_000;
 
-/** The provider's outcome; or `unreached`, where nobody could be asked: the payment may have succeeded. */
+/** The outcome by the provider; or `unreached` if the query failed: the payment may have succeeded. */
 export type Outcome =
   | NonNullable<PaymentResult["e"]>
   | "checking"
@@ -31,14 +31,14 @@ export type Result = {
   /** The order reference; null: not known yet. */
   orderRef: string | null;
   transactionId: string | null;
-  /** The name of whoever took the card. */
+  /** The name of the card provider. */
   provider: string;
-  /** The server's message when it could not tell. */
+  /** The message of a server that does not know the outcome. */
   message: string | null;
   askAgain: () => void;
 };
 
-/** Asks how a payment ended: once with what the browser brought, then by its reference until the provider's word is there. */
+/** Queries the outcome of a payment: first with the browser's message, then by its reference until the provider has reported it. */
 export function usePaymentResult(brought: PaymentReturnParameters): Result {
   const texts = useTexts();
   const { signedIn } = useViewer();
@@ -62,7 +62,7 @@ export function usePaymentResult(brought: PaymentReturnParameters): Result {
   useEffect(() => {
     if (!settled) return;
     for (const stale of [...OWED, OWN_RACES]) void queries.invalidateQueries({ queryKey: [stale] });
-    // Lists show what was paid for.
+    // Lists show the paid items.
     void queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => String(call).endsWith("/getList") });
   }, [settled, queries]);
 
@@ -83,7 +83,7 @@ export function usePaymentResult(brought: PaymentReturnParameters): Result {
   return { ...none, outcome: patient ? "checking" : "pending" };
 }
 
-/** The first answer to what the browser brought. Of Barion's number a guest, whose session ended meanwhile, is told the outcome alone. */
+/** Returns the first answer to the browser's message. A guest, whose session expired meanwhile, gets only the outcome for Barion's payment id. */
 function useBrought(brought: PaymentReturnParameters) {
   const { signedIn } = useViewer();
   const paymentId = brought.provider === "BARION" ? brought.paymentId : null;
@@ -111,6 +111,6 @@ const OUTCOMES = { Paid: "SUCCESS", Pending: null, Failed: "FAIL", Canceled: "CA
 
 const ofStatus = (status: BarionStatus | { successful: boolean; message?: string | null }): PaymentResult => {
   const e = typeof status === "string" ? OUTCOMES[status] : null;
-  const told = typeof status === "string" ? { successful: true, pending: e === null } : { ...status, pending: false };
-  return { ...told, o: null, e, t: null, review: null, provider: "BARION" };
+  const result = typeof status === "string" ? { successful: true, pending: e === null } : { ...status, pending: false };
+  return { ...result, o: null, e, t: null, review: null, provider: "BARION" };
 };

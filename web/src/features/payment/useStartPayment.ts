@@ -8,7 +8,7 @@ import { useBuyer } from "./useBuyer.ts";
 import { type Attempt, keepAttempt } from "./basket-choice.ts";
 import { pageAddress } from "./payment-return.ts";
 
-/** Starts a card payment of entries or fees, and goes to its page. `kind` is what was started last. */
+/** Starts a card payment of entries or fees, and opens its page. `kind` is the kind of the last start. */
 export function useStartPayment(leave: (address: string) => void) {
   const { say } = useTexts();
   const { viewer } = useViewer();

@@ -22,7 +22,7 @@ function open(bounces: boolean) {
   return ask;
 }
 
-it("says that mails to the own address come back, and asks for the mail that ends that", async () => {
+it("the notice says that mails to the own address bounce, and requests the mail that ends the suspension", async () => {
   const user = userEvent.setup();
   const asked = open(true);
   expect(await screen.findByText(/anna@pelda\.hu/)).toBeDefined();
@@ -32,7 +32,7 @@ it("says that mails to the own address come back, and asks for the mail that end
   expect(asked.mock.calls.at(-1)?.[1].body).toBe(JSON.stringify({ email: "anna@pelda.hu" }));
 });
 
-it("says nothing of an address that takes mails", async () => {
+it("the notice is absent for an address that receives mails", async () => {
   const asked = open(false);
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
   expect(screen.queryByRole("button")).toBeNull();

@@ -5,7 +5,7 @@ import { showToast } from "../../kernel/toasts.ts";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 
-/** Says in one's own profile that mails to its address come back, and asks for the mail that ends that. */
+/** Says on the own profile that mails to its address bounce, and requests the mail that ends the suspension. */
 export function BouncingAddress() {
   const { t } = useTexts();
   const { data } = useCall("GET /notificationPreferenceControl/getAddress", {}, { background: true });

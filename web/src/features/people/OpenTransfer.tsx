@@ -6,7 +6,10 @@ import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 
-/** Leads to the open transfer of an athlete, if the viewer may see it, and says to those who would change the club why that is closed. */
+/**
+ * Links to the open transfer of an athlete if the viewer may see it, and tells editors of the club why the field is
+ * closed.
+ */
 export function OpenTransfer({ athlete, isClubClosed }: { athlete: number; isClubClosed: boolean }) {
   const { t } = useTexts();
   const { may } = useViewer();

@@ -12,7 +12,7 @@ export function PersonPaying({ record: { id, may } }: OfRecord) {
     { enabled: id !== null, background: true },
   );
   const hasBarred = useBarredFees();
-  // On one's own profile this year's stands above all tabs.
+  // On the own profile the fee of this year is shown above all tabs.
   const isToldAbove = mayPay === false && may?.["isOwn"] === true;
   return (
     <>
@@ -28,5 +28,5 @@ export function OrganisationPaying() {
   return may(writes("Payment")) ? <OpenPayments entries /> : null;
 }
 
-/** Said before payments of a party are paid. */
+/** Shown before a party's payments are paid. */
 export const ToProviders = () => <SandboxNote providers={["BARION", "SIMPLEPAY"]} />;

@@ -36,7 +36,7 @@ it.each([
   ["Admin", ["UserAccount:ReadOnly"], /^\/profile\/account\/\d+$/],
   ["Admin", ["Contest"], /^\/profile\/account\/\d+$/],
   ["Person", [], /^\/$/],
-] as const)("leads %s holding %j to %s", async (accessType, services, at) => {
+] as const)("the profile address leads %s holding %j to %s", async (accessType, services, at) => {
   renderIn(<Place />, { viewer: holding(accessType, ...services), needsOf, at: "/profile" });
   expect(await screen.findByText(at)).toBeDefined();
 });

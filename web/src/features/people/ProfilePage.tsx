@@ -4,7 +4,10 @@ import { Navigate } from "react-router";
 import { useMayOpen } from "../../kernel/page/page-needs.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 
-/** One's own profile, by what one is (product/people 18); of the staff whoever keeps accounts finds their own among them. */
+/**
+ * Redirects to the own profile by account type (product/people 18); staff who edit accounts get their own account among
+ * them.
+ */
 export function ProfilePage() {
   const { viewer, may } = useViewer();
   const mayOpen = useMayOpen();
@@ -12,7 +15,7 @@ export function ProfilePage() {
   const at = {
     Org: [pathTo("profileOrg", { id })],
     Person: [pathTo("profilePerson", { id })],
-    // Whoever only reads accounts keeps their own where it is theirs.
+    // Staff who can only read accounts get the profile page of their own account.
     Admin: [...(may(writes("UserAccount")) ? [pathTo("userEdit", { id })] : []), pathTo("profileAccount", { id })],
   };
   return <Navigate to={at[viewer.accessType ?? "Admin"].find(mayOpen) ?? "/"} replace />;

@@ -12,7 +12,7 @@ import { bookingPresets, moneyName } from "../money/index.ts";
 import { OrganisationPaying, PersonPaying, ToProviders } from "./Paying.tsx";
 import { MedicalPanel } from "./person/MedicalPanel.tsx";
 
-/** The part of a party's record that decides which panels its viewer sees beside it. */
+/** The part of a party's record that decides which panels the viewer sees. */
 type OfParty = { id: number | null; may?: { seePayments?: boolean; seeMoney?: boolean; seeLog?: boolean } };
 
 const paymentsUnder = (above: FunctionComponent<OfRecord>): Panel<OfParty> => ({
@@ -54,7 +54,7 @@ const logs: Panel<OfParty> = {
   }),
 };
 
-/** The tabs that hold lists (product/people 16). */
+/** The tabs that contain lists (product/people 16). */
 export const organisationPanels: readonly Panel<OfParty>[] = [payments, money, logs];
 
 export const personPanels: readonly Panel<RecordOf<typeof personForm>>[] = [
@@ -62,7 +62,7 @@ export const personPanels: readonly Panel<RecordOf<typeof personForm>>[] = [
   money,
   {
     key: "medical",
-    // Health data are in the record of whoever may see them, and in no other.
+    // Health data are only in records of viewers who may see them.
     isFor: (record) =>
       (record.isAthlete || record.isCompetitor) === true &&
       record.athlete !== undefined &&

@@ -41,7 +41,7 @@ const CHOICES = Object.fromEntries(
   ["counties", "publicPlaceTypes", "clubs", "genders", "nationalities", "licenseTypes"].map((name) => [name, []]),
 );
 
-/** Opens the page of a record, a new one where it has no number, as a super admin. */
+/** Opens the page of a record as a super admin; a new record if it has no id. */
 async function open(Page: ComponentType, record: { id?: number | null }) {
   const answers: Record<string, unknown> = {
     create: record,
@@ -85,7 +85,7 @@ const ROLES = [
   [TechnicalCommitteeForm, words.isTechnicalCommittee],
 ] as const;
 
-it.each(ROLES)("whoever is made from a list is what the list is of, and nothing else: %#", async (Page, own) => {
+it.each(ROLES)("a person made from a list has the role of that list and no other: %#", async (Page, own) => {
   await open(Page, blank(personForm, { isAthlete: true }));
   expect(ROLES.map(([, label]) => [label, isTicked(label)])).toEqual(ROLES.map(([, label]) => [label, label === own]));
 });
@@ -93,11 +93,14 @@ it.each(ROLES)("whoever is made from a list is what the list is of, and nothing 
 it.each([
   [ClubForm, true],
   [OrganizerForm, false],
-])("a new organisation is a club among clubs, an organiser among organisers: %#", async (Page, isClub) => {
-  await open(Page, blank(organisationForm, { isClub: true }));
-  const { isClub: club, isOrganizer: organiser } = textsHu.people.organisation;
-  expect([isTicked(club), isTicked(organiser)]).toEqual([isClub, !isClub]);
-});
+])(
+  "an organisation made from the list of clubs is a club, from that of organisers an organiser: %#",
+  async (Page, isClub) => {
+    await open(Page, blank(organisationForm, { isClub: true }));
+    const { isClub: club, isOrganizer: organiser } = textsHu.people.organisation;
+    expect([isTicked(club), isTicked(organiser)]).toEqual([isClub, !isClub]);
+  },
+);
 
 const racer = (doctorDate: string | null, cachedDoctorValid: boolean | null) =>
   blank(personForm, {
@@ -117,7 +120,7 @@ it.each([
     "A megadott érvényesség (2026 május 3.) lejárt. Amíg nincs érvényes engedély, nem lehet versenyre nevezni.",
   ],
   [null, clearance.missing],
-])("a clearance that ended %s is said, with the way to its field", async (day, words) => {
+])("a notice shows a clearance that ended %s, with a link to its field", async (day, words) => {
   await open(AthleteForm, racer(day, false));
   expect(screen.getByText(chips.notCleared)).toBeDefined();
   expect(screen.getByText(words)).toBeDefined();
@@ -127,7 +130,7 @@ it.each([
 it.each([
   [true, 1],
   [null, 0],
-])("of a clearance that is %s there is no notice", async (isValid, cleared) => {
+])("a clearance that is %s has no notice", async (isValid, cleared) => {
   await open(AthleteForm, racer("2026-10-01", isValid));
   expect(screen.queryByText(clearance.title)).toBeNull();
   expect(screen.queryByText(chips.notCleared)).toBeNull();

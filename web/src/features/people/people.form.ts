@@ -7,25 +7,25 @@ import { partOf } from "../../kernel/form/layout.ts";
 import { signInShown } from "../../kernel/form/sign-in/sign-in-shown.ts";
 import { withSignIn } from "../../kernel/form/sign-in/sign-in-part.ts";
 import { ShownCountry } from "./person/CountryEditor.tsx";
-import { OrganisationStanding, PersonStanding } from "./Standing.tsx";
+import { OrganisationStatusChips, PersonStatusChips } from "./StatusChips.tsx";
 import { organisationPanels, personPanels } from "./panels.tsx";
 import { personEditors } from "./person/person-editors.ts";
-import { isWordAsked, personPart, profilePart } from "./person/person-part.ts";
+import { asksForVerification, personPart, profilePart } from "./person/person-part.ts";
 
 /**
- * The fields shown elsewhere: the sports register's answer stands above, as it is now; the address has fields of its
- * own.
+ * Fields that are shown elsewhere: the sports register's answer is shown above as it is now; the address has its own
+ * fields.
  */
 const ELSEWHERE: ReadonlySet<string> = new Set(["nsrSyncStatus", "nsrSyncDate", "cachedAddress", "hasPassword"]);
 
 const organisation = (more: Partial<FormOptions> = {}) =>
   formPage(organisationForm, {
     texts: "people.organisation",
-    above: OrganisationStanding,
+    above: OrganisationStatusChips,
     panels: organisationPanels,
     appears: withSignIn({
       of: [],
-      if: (name, _values, _who, loaded) => (name === "userStatus" ? isWordAsked(loaded) : !ELSEWHERE.has(name)),
+      if: (name, _values, _who, loaded) => (name === "userStatus" ? asksForVerification(loaded) : !ELSEWHERE.has(name)),
     }),
     editors: { byName: personEditors, shown: signInShown },
     sections: {
@@ -45,7 +45,7 @@ const organisation = (more: Partial<FormOptions> = {}) =>
 const person = (more: Partial<FormOptions> = {}) =>
   formPage(personForm, {
     texts: "people.person",
-    above: PersonStanding,
+    above: PersonStatusChips,
     panels: personPanels,
     appears: withSignIn(personPart),
     editors: {
@@ -68,12 +68,12 @@ const person = (more: Partial<FormOptions> = {}) =>
     ...more,
   });
 
-/** Gives a person made from a list the role that the list is of. */
+/** Gives a person made from a list the role of that list. */
 const only = (of: PersonRole): Partial<FormOptions> => ({
   begins: Object.fromEntries(PERSON_ROLES.map((role) => [role, role === of])),
 });
 
-/** The forms of organisations and persons (product/people 11), from each of their lists and from the profile. */
+/** The forms of organisations and persons (product/people 11), for each of their lists and for the profile. */
 export const OrganizerForm = organisation({ begins: { isClub: false, isOrganizer: true } });
 export const ClubForm = organisation({ begins: { isClub: true, isOrganizer: false } });
 export const OrganisationProfile = organisation({ backText: "people.toCalendar", stays: true });

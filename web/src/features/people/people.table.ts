@@ -13,29 +13,29 @@ import {
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
 const ORGANISATION = ["fullName", "cachedAddress", "cachedCurrentLicensePaymentPaid"];
-/** The office's word. */
-const WORD = { verify: IconRosetteDiscountCheck, doubt: IconUserQuestion, rest: IconZzz, prohibit: IconBan };
-/** A registration of somebody who is there already. */
-const ACTS = { takeOn: IconUserCheck, ...WORD };
+/** The moves of the verification. */
+const VERIFICATION = { verify: IconRosetteDiscountCheck, doubt: IconUserQuestion, rest: IconZzz, prohibit: IconBan };
+/** The registration of a person who already exists. */
+const ACTS = { takeOn: IconUserCheck, ...VERIFICATION };
 const PERSON = ["fullName", "birthDate", "club", "cachedCurrentLicensePaymentPaid"];
 
-/** Organisations (product/people 15). */
+/** The lists of organisations (product/people 15). */
 export const OrganizerList = tablePage(orgTable, {
   texts: "people.list.organizer",
-  acts: WORD,
+  acts: VERIFICATION,
   view: "organizer",
   form: { writes: writes("Organizer") },
   card: [...ORGANISATION, "userStatus"],
 });
 export const ClubList = tablePage(orgTable, {
   texts: "people.list.club",
-  acts: WORD,
+  acts: VERIFICATION,
   view: "club",
   form: { writes: writes("Club") },
   card: ORGANISATION,
 });
 
-/** Persons (product/people 15). */
+/** The lists of persons (product/people 15). */
 export const AthleteList = tablePage(personTable, {
   namesAlone: findsByNameAlone,
   texts: "people.list.athlete",

@@ -12,8 +12,8 @@ import { useStable } from "../../kernel/useStable.ts";
 type BroughtBackProps = { recordForm: RecordForm; begin: () => void };
 
 /**
- * Brings back what was typed before a reload, or before a look at another page: nobody wants to type it twice, so nobody is asked. It says so, says
- * that secrets are not kept, and lets one begin anew.
+ * Restores a draft after a reload or a visit to another page, without a question. It says so, says that passwords are
+ * not kept, and offers to start again.
  */
 export function BroughtBack({ recordForm, begin }: BroughtBackProps) {
   const { t } = useTexts();

@@ -9,26 +9,24 @@ import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useAct } from "../../kernel/calls/useAct.ts";
 import styles from "./Registration.module.css";
 
-type Told = { readonly kind: "success" | "error"; readonly text: string };
+type Outcome = { readonly kind: "success" | "error"; readonly text: string };
 
-/**
- * The page behind the mailed link. It takes a click: programs that look at mails open links, and would use this one up.
- */
+/** The page behind the mailed link. It acts only on a click: mail scanners open links, and would use this one up. */
 export function ConfirmAddressPage() {
   const { t } = useTexts();
   const [query] = useSearchParams();
-  const [told, setTold] = useState<Told | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const confirm = useAct("POST /registrationControl/confirm", {
-    done: () => setTold({ kind: "success", text: t("registration.confirm.done") }),
-    refused: () => setTold({ kind: "error", text: t("registration.refusal.linkDead") }),
+    done: () => setOutcome({ kind: "success", text: t("registration.confirm.done") }),
+    refused: () => setOutcome({ kind: "error", text: t("registration.refusal.linkDead") }),
   });
   return (
     <div className={styles.card}>
       <img src="/favicon.svg" alt="" width={56} height={56} />
-      <PageTitle lead={told === null && t("registration.confirm.text")} />
-      <FormMessage kind={told?.kind ?? "info"} text={told?.text ?? ""} />
+      <PageTitle lead={outcome === null && t("registration.confirm.text")} />
+      <FormMessage kind={outcome?.kind ?? "info"} text={outcome?.text ?? ""} />
       <div className={styles.buttons}>
-        {told === null ? (
+        {outcome === null ? (
           <Button
             look="primary"
             busy={confirm.isPending}
@@ -41,7 +39,7 @@ export function ConfirmAddressPage() {
             {t("registration.login")}
           </PortalLink>
         )}
-        {told?.kind === "error" && (
+        {outcome?.kind === "error" && (
           <PortalLink to={pathTo("registration")} className={buttonClass()}>
             {t("registration.title")}
           </PortalLink>

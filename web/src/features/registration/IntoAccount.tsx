@@ -4,7 +4,7 @@ import { buttonClass } from "../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import styles from "./Registration.module.css";
 
-/** The two ways into an account that is there already. */
+/** The two ways into an existing account: signing in and requesting a new password. */
 export function IntoAccount() {
   const { t } = useTexts();
   return (

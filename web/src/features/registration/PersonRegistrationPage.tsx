@@ -17,8 +17,8 @@ import { useRegistrationDay } from "./useRegistrationDay.ts";
 const part = (group: string) => partOf(personRegistration, group);
 
 /**
- * Returns the steps of a registration. People who choose what they are choose a club with it; else the club stands with what athletes are asked, and
- * what competitors are asked beside it, since on trial the club says which of them somebody is.
+ * Returns the steps of a registration. A person who chooses the role chooses the club in the same step. On trial the
+ * club decides the role, so the club and the fields of athletes and competitors share a step.
  */
 const sectionsOf = (kind: PersonKind) => ({
   ...(kind === "person" && { roles: [...ROLES, "club"] }),
@@ -35,7 +35,7 @@ const sectionsOf = (kind: PersonKind) => ({
 });
 const SECTIONS = { person: sectionsOf("person"), athlete: sectionsOf("athlete"), license: sectionsOf("license") };
 
-/** The registration (product/registration 2) of a person, of an athlete on trial, or of one who redeems a licence. */
+/** The registration of a person, of a trial athlete or of a licence holder who redeems it (product/registration 2). */
 export function PersonRegistrationPage({ kind, editors }: { kind: PersonKind; editors: Editors["byName"] }) {
   const { locale } = useTexts();
   const day = useRegistrationDay();
@@ -66,14 +66,14 @@ function Closing({ day }: { day: RegistrationDay }) {
   return <Notice kind="warning">{t("registration.closed", { from: formatDay(day.closedFrom, locale) })}</Notice>;
 }
 
-/** Says where a club may be chosen what it is to have none. */
+/** Says at the club field what choosing no club means. */
 const WithOrWithoutClub = () => (
   <div className={styles.notice}>
     <Notice>{useTexts().t("registration.trialClub")}</Notice>
   </div>
 );
 
-/** On trial by the language of the page (product/registration 2). */
+/** The trial registration, in the language of the page (product/registration 2). */
 function regTypeOf(kind: PersonKind, locale: string): AthleteRegType {
   if (kind === "person") return "NORMAL";
   if (kind === "license") return "LICENSE_REDEEM";

@@ -13,7 +13,7 @@ export function RegistrationDone({ again }: { again: () => void }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
-  // The form is gone, and what had the focus with it.
+  // The form is gone, and the focused button with it.
   useEffect(() => {
     place.current?.focus();
     scrollTo({ top: 0 });

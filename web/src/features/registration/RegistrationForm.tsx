@@ -34,7 +34,7 @@ type RegistrationFormProps = Omit<RegistrationScreenProps, "create"> & { first: 
 
 const nothing = (): Values => ({});
 
-/** A form that a guest fills in once: the engine's fields, drafts and steps, with one button at its end. */
+/** A form that a guest fills in once: the engine's fields, drafts and steps, and one button at its end. */
 export function RegistrationForm({
   form,
   texts: prefix,
@@ -59,7 +59,7 @@ export function RegistrationForm({
       ...plain,
       save: (frame, typed) => plain.save(frame, { ...typed, ...always(typed) }),
       validate: (id, typed, signal) => plain.validate(id, { ...typed, ...always(typed) }, signal),
-      // All choices of a registration come in one answer; the clubs are the only records among them.
+      // All choices of a registration come in one response; the clubs are the only records among them.
       choices: async (selection, _query, signal) =>
         (await controlCall<{ clubs: Choice[] }>(`GET /${form.control}/${selection}`, {}, { signal })).clubs,
     };
@@ -82,7 +82,7 @@ export function RegistrationForm({
     isEditable: () => true,
     inSteps: true,
   });
-  // Of all the steps together, which the server is asked about too.
+  // Across all steps, which the preflight check covers too.
   const [refusals, setRefusals] = useState(0);
   const { submit, isSaving } = useFormSave(api, recordForm, {
     done: () => {
@@ -98,7 +98,7 @@ export function RegistrationForm({
   });
   useServerCheck(form, api, recordForm, { attempts: refusals, isOpen: true });
   useStandingProblems(form, methods, attempts);
-  /** Clears what was typed into a part that is not there any more: it must not hold up what is. */
+  /** Clears what was typed into a part that is no longer there: it must not fail the check. */
   const clearHidden = () => {
     const { of, if: appears } = parts.looks.appears;
     const deciding = pick(methods.getValues(), of);
@@ -111,7 +111,7 @@ export function RegistrationForm({
     submit();
   };
   return (
-    // Everything is new here: no field need be marked as changed.
+    // Everything is new here: no field is marked as changed.
     <FormParts parts={{ ...parts, record: { ...parts.record, isOwn: true, loaded: {} } }}>
       <FormProvider {...methods}>
         <SteppedForm
@@ -120,7 +120,7 @@ export function RegistrationForm({
           step={tab}
           setStep={setTab}
           refused={refused}
-          // What was wrong with the whole stands until all of it is mended.
+          // Problems of the whole form stay until all of them are mended.
           passed={refusals === 0 ? passed : () => undefined}
           submit={send}
           submitText={t("registration.submit")}
@@ -153,7 +153,7 @@ export function RegistrationForm({
   );
 }
 
-/** Shown before the first field: where it is read what becomes of the data. */
+/** Shown before the first field: links to the privacy notice. */
 function PrivacyWord() {
   const { t } = useTexts();
   const { documents } = useViewer().config.settingMap;

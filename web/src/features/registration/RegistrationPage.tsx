@@ -17,7 +17,7 @@ const TYPES = [
   { page: "registrationLicense", name: "license", Icon: IconId },
 ] as const;
 
-/** The choice of what to register as, and what no longer can be (product/registration 1, 3). */
+/** Offers the kinds of registration, and says which are closed (product/registration 1, 3). */
 export function RegistrationPage() {
   const { t, locale } = useTexts();
   const day = useRegistrationDay();

@@ -13,22 +13,22 @@ import { RegistrationForm } from "./RegistrationForm.tsx";
 
 export type RegistrationScreenProps = {
   form: Form;
-  /** The path to the words of the fields. */
+  /** The path to the texts of the fields. */
   texts: string;
   sections: SectionNames;
-  /** The call that gives the record to fill in. */
+  /** The call that returns the record to fill in. */
   create?: "create" | "createAthleteReg";
-  /** The key that its draft is kept by, beside the control: a half of one registration is not offered in another. */
+  /** The key of its draft, beside the control: a draft of one registration is not restored in another. */
   draft: string;
-  /** Returns the values that are sent with what was typed, whatever stood there. */
+  /** Returns the values that are sent with the typed ones, in place of any typed there. */
   always?: (typed: Values) => Values;
   options?: Pick<FormOptions, "editors" | "appears">;
-  /** The notice above the first step, and those above others, by their keys. */
+  /** The notice above the first step, and those above other steps, by step key. */
   notice?: ReactNode;
   known?: Readonly<Record<string, ReactNode>>;
 };
 
-/** A registration from the first field to the word that it arrived. */
+/** A registration, from the first field to the confirmation. */
 export function RegistrationScreen({ create: name = "create", ...rest }: RegistrationScreenProps) {
   const [isDone, setDone] = useState(false);
   const { form } = rest;

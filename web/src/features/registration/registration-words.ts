@@ -3,11 +3,11 @@ import type { Speaker } from "../../kernel/texts.tsx";
 
 const OWN = "registration.words";
 
-/** The words of the edit form, and before them those that a guest is told instead. */
+/** Looks a text up among the texts for guests first, then among those of the edit form. */
 export function registrationWords(texts: Pick<Speaker, "say">, prefix: string): Words {
   const own = wordsOf(texts, OWN);
   const general = wordsOf(texts, prefix);
-  // A path that has no text is said as it is.
+  // A path without a text is shown as it is.
   const sayFirst = (text: string, otherwise: string) => (text.startsWith(`${OWN}.`) ? otherwise : text);
   return {
     ...general,

@@ -15,7 +15,7 @@ import { visitor } from "../../testing/viewer.ts";
 
 const EMPTY: Readonly<Record<string, unknown>> = { yesNo: false, rows: [] };
 
-/** A record that nobody has typed into, but for some fields. */
+/** Returns an empty record with some fields filled in. */
 export const blank = ({ fields }: Form, known: object = {}) => ({
   ...nested({
     ...Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, EMPTY[kind] ?? null])),
@@ -29,7 +29,7 @@ export const blank = ({ fields }: Form, known: object = {}) => ({
 type Answers = Readonly<Record<string, unknown>>;
 type Sent = { readonly name: string; readonly body: { readonly dto?: Readonly<Record<string, unknown>> } };
 
-/** Opens a registration for a guest, at a step of it; what is sent is noted. */
+/** Opens a registration for a guest at one of its steps, and records what is sent. */
 export async function openRegistration(page: PageId, Page: ComponentType, at: string, answers: Answers) {
   const sent: Sent[] = [];
   const all: Record<string, unknown> = {
@@ -68,7 +68,7 @@ export async function openRegistration(page: PageId, Page: ComponentType, at: st
   return { router, sent };
 }
 
-/** Finds its number at once. */
+/** Solves a proof at once. */
 class ProvingWorker extends EventTarget {
   postMessage({ challenge }: { challenge: string }): void {
     this.dispatchEvent(new MessageEvent("message", { data: { challenge, nonce: 1 } }));

@@ -3,17 +3,17 @@ import { useEffect, useRef } from "react";
 import { call } from "../../kernel/calls/calls.ts";
 import { useStable } from "../../kernel/useStable.ts";
 
-/** An hour less than a challenge lives. */
+/** One hour less than a challenge is valid. */
 const FRESH_MS = 2 * 3_600_000;
 
 type Prepared = { readonly at: number; readonly proof: Promise<Proof> };
 
-/** A proof of work, looked for as soon as the page opens and again after each one given: whoever has filled in the form need not wait for it. */
+/** Solves a proof of work when the page opens, and again after each use, so that submitting need not wait for it. */
 export function useProof(): () => Promise<Proof> {
   const prepared = useRef<Prepared | null>(null);
   const prepare = useStable((): Prepared => {
     const next = { at: Date.now(), proof: findInWorker() };
-    // A failure is the one's who takes it; the next one asks anew.
+    // A failure is handled where the proof is taken; the next one starts anew.
     next.proof.catch(() => {
       if (prepared.current === next) prepared.current = null;
     });

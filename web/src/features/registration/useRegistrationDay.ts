@@ -4,10 +4,7 @@ import { useMemo, useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 
-/**
- * Returns the facts that the rules of a registration depend on besides what is typed: the day, the settings, the
- * language.
- */
+/** Returns the facts that the rules of a registration depend on besides the typed values: day, settings, language. */
 export function useRegistrationDay(): RegistrationDay {
   const { locale } = useTexts();
   const { config } = useViewer();

@@ -9,12 +9,12 @@ import { isSame, type Values } from "../../kernel/form/record/values.ts";
 type Racer = "athlete" | "competitor";
 
 const fieldsOf = (racer: Racer) => partOf(personRegistration, racer).map((name) => name.slice(racer.length + 1));
-/** The fields that athletes and competitors are asked alike: the chip, the doctor's day and word. */
+/** The fields that athletes and competitors share: the chip, and the date and confirmation of the medical clearance. */
 const SHARED = fieldsOf("athlete").filter((field) => fieldsOf("competitor").includes(field));
 
 /**
- * Takes along what was typed for a competitor when they become an athlete, and the other way round: somebody on trial becomes one by choosing a club,
- * and should not type it twice. What stands there already stays.
+ * Copies what was typed for a competitor when the person becomes an athlete, and vice versa: choosing a club on trial
+ * does that, and nothing should be typed twice. Fields with a value keep it.
  */
 export function useSharedParts(methods: FormMethods, empty: Values, rolesOf: (typed: Values) => Values): void {
   const racerOf = (typed: Values): Racer | null => {

@@ -8,7 +8,7 @@ import { SheetLink } from "./SheetLink.tsx";
 
 const XLSX = ".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Takes a roster that is dropped or chosen. */
+/** Accepts a roster that is dropped or chosen. */
 export function ChooseRoster({ onFile }: { onFile: (file: File) => void }) {
   const { t, locale } = useTexts();
   const input = useRef<HTMLInputElement>(null);

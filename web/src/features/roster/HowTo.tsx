@@ -4,7 +4,7 @@ import styles from "./Roster.module.css";
 
 const RULES = ["headings", "found", "elsewhere", "empty", "days", "files"] as const;
 
-/** Explains the form of a roster, for whoever fills one in. */
+/** Explains the columns of a roster. */
 export function HowTo() {
   const { t } = useTexts();
   return (

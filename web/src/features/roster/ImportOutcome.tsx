@@ -12,7 +12,7 @@ import type { useRosterImport } from "./useRosterImport.ts";
 
 type OutcomeProps = { roster: ReturnType<typeof useRosterImport>; state: RosterImport };
 
-/** Shows the outcome of a file, before or after the import: the progress, what can be done next, and every row. */
+/** Shows the outcome of a file before or after the import: progress, next actions and all rows. */
 export function ImportOutcome({ roster, state }: OutcomeProps) {
   const { t } = useTexts();
   const [shown, show] = useState<RowResult | "ALL">("ALL");

@@ -11,7 +11,7 @@ import { ImportOutcome } from "./ImportOutcome.tsx";
 import styles from "./Roster.module.css";
 import { useRosterImport } from "./useRosterImport.ts";
 
-/** A roster from a spreadsheet, shown before anything is saved (product/people 21). */
+/** Imports a roster from a spreadsheet, after a preview (product/people 21). */
 export function RosterImportPage() {
   const { t } = useTexts();
   const roster = useRosterImport();

@@ -18,7 +18,7 @@ const LOOKS: Readonly<Record<RowResult, BadgeKind>> = {
   REFUSED: "danger",
 };
 
-/** Rows of the file and what they come to; cards on a phone. */
+/** The rows of the file with their results; cards on a phone. */
 export function RosterRows({ rows }: { rows: readonly ImportedRow[] }) {
   const { t } = useTexts();
   const [shown, setShown] = useState(ROWS_SHOWN);

@@ -5,7 +5,7 @@ import { Button } from "../../kernel/ui/buttons/Button.tsx";
 
 type SheetLinkProps = { name: "importTemplate" | "refusedXlsx"; importKey?: string; label: string };
 
-/** Saves a spreadsheet that the server makes, in the language of the page. */
+/** Downloads a spreadsheet from the server in the language of the page. */
 export function SheetLink({ name, importKey, label }: SheetLinkProps) {
   const { mutate, isPending } = useChange(
     () =>

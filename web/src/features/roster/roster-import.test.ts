@@ -13,8 +13,8 @@ const row = (line: number, result: ImportedRow["result"], applied = false): Impo
 });
 const checked = [row(2, "NEW"), row(3, "REFUSED"), row(4, "UPDATED"), row(5, "UNCHANGED")];
 
-describe("what a roster comes to", () => {
-  it("grows part by part", () => {
+describe("import state", () => {
+  it("withPart adds the rows of each batch", () => {
     const first = withPart(fresh("check"), { rows: checked.slice(0, 2), rowCount: 4, next: 2 });
     expect(first).toMatchObject({ rowCount: 4, next: 2 });
     const all = withPart(first, { rows: checked.slice(2), rowCount: 4, next: null });
@@ -22,14 +22,14 @@ describe("what a roster comes to", () => {
     expect(all.next).toBeNull();
   });
 
-  it("is laid over what the check said while it is applied", () => {
+  it("withPart replaces the checked rows by the applied ones", () => {
     const state = { ...fresh("apply"), rows: checked, rowCount: 4 };
     const after = withPart(state, { rows: [row(2, "NEW", true)], rowCount: 4, next: 1 });
     expect(after.rows.map(({ applied }) => applied)).toEqual([true, false, false, false]);
     expect(after.rows).toHaveLength(4);
   });
 
-  it("is counted", () => {
+  it("countsOf counts rows by result, and toApply those still to write", () => {
     expect(countsOf(checked)).toEqual({ NEW: 1, UPDATED: 1, UNCHANGED: 1, REFUSED: 1 });
     expect(toApply([...checked, row(6, "NEW", true)])).toBe(2);
   });

@@ -7,7 +7,7 @@ export type RosterImport = {
   readonly rowCount: number;
   readonly rows: readonly ImportedRow[];
   readonly work: "check" | "apply";
-  /** The row at which the work goes on; null: it is through. */
+  /** The row at which the next call starts; null when all rows are done. */
   readonly next: number | null;
 };
 
@@ -19,7 +19,7 @@ export const fresh = (work: RosterImport["work"]): RosterImport => ({
   next: 0,
 });
 
-/** A part of the answer at its place among the rows. */
+/** Adds a batch of the response at its position among the rows. */
 export function withPart(
   state: RosterImport,
   { rows, rowCount, next }: Pick<ImportAnswer, "rows" | "rowCount" | "next">,

@@ -8,12 +8,12 @@ import { sendFile } from "../../kernel/files/upload-file.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { fresh, withPart, type RosterImport } from "./roster-import.ts";
 
-/** Rows of a call: few enough that the page says every second or so how far it is. */
+/** Rows per call: few enough that progress is updated about every second. */
 const ROWS_AT_ONCE = 100;
-/** The address keeps the key of the import, so that a reload goes on where it was; it opens nothing to anyone else. */
+/** The address keeps the key of the import, so that a reload continues it. The key gives other accounts no access. */
 const KEY = "key";
 
-/** Reads a roster, looks at its rows and writes them, part by part; each can be stopped and goes on where it was. */
+/** Reads a roster, checks its rows and writes them in batches; each step can be stopped and resumed. */
 export function useRosterImport() {
   const texts = useTexts();
   const [params, setParams] = useSearchParams();
@@ -24,7 +24,7 @@ export function useRosterImport() {
   const abort = useRef<AbortController>(undefined);
   const key = params.get(KEY);
 
-  /** Runs until it is done, stopped or failed; a failure is a sentence beside what is done. */
+  /** Runs until it is done, stopped or failed; a failure is shown beside the finished rows. */
   async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { signal } = (abort.current = new AbortController());
     setRunning(true);
@@ -82,7 +82,7 @@ export function useRosterImport() {
     setParams({}, { replace: true });
   };
 
-  // A page that is opened with the key of an import shows what it came to.
+  // A page opened with the key of an import shows its result.
   const resume = useRef(goOn);
   useEffect(() => {
     resume.current();

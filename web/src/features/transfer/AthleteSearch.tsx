@@ -1,7 +1,7 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useState, type FormEvent } from "react";
 import { useAct } from "../../kernel/calls/useAct.ts";
-import { LabelledInput } from "../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput } from "../../kernel/form/prompt/LabelledInput.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";

@@ -8,7 +8,7 @@ import styles from "./Transfer.module.css";
 type Entry = Transfer["history"][number];
 type Step = Omit<Entry, "status"> & { readonly statuses: Entry["status"][] };
 
-/** Returns the steps, each with both of its statuses where it led through one at once. */
+/** Returns the steps, each with both of its statuses if it passed through one at once. */
 export function stepsOf(history: Transfer["history"]): Step[] {
   const steps: Step[] = [];
   for (const { status, ...entry } of history) {
@@ -19,7 +19,7 @@ export function stepsOf(history: Transfer["history"]): Step[] {
   return steps;
 }
 
-/** Shows who did what with a transfer, when, and as far as the viewer may read it why. */
+/** Shows the steps of a transfer with actor and time, and the reason if the viewer may read it. */
 export function History({ history }: Pick<Transfer, "history">) {
   const { t, say, locale } = useTexts();
   return (
@@ -44,7 +44,7 @@ export function History({ history }: Pick<Transfer, "history">) {
   );
 }
 
-/** The same, folded. */
+/** Shows the history folded. */
 export function FoldedHistory({ history }: Pick<Transfer, "history">) {
   const { t } = useTexts();
   return (

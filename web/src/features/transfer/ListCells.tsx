@@ -23,7 +23,7 @@ export function StatusCell({ row }: CellProps) {
   return status && <Status status={status} isClosed={row["closed"] !== null} />;
 }
 
-/** Whose turn it is, of the viewer's own the way to the step; and how much of the way is done. */
+/** Shows whose turn it is, with a link to the viewer's own step, and the progress. */
 export function TurnCell({ row, tabIndex }: CellProps) {
   const status = statusOf(row);
   return (
@@ -62,7 +62,7 @@ export function DueCell({ row }: CellProps) {
   );
 }
 
-/** A box to tick where a super admin marks a bank transfer as received. */
+/** Shows a box by which a super admin marks a bank transfer as received. */
 export function ReceivedCell({ row, tabIndex }: CellProps) {
   const { t } = useTexts();
   const { openDialog } = useTableActing();

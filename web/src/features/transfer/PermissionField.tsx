@@ -11,7 +11,7 @@ type PermissionFieldProps = {
   onChange: (key: string) => void;
 };
 
-/** The permission of a parent. */
+/** Uploads the permission of a parent. */
 export function PermissionField({ label, hint, required = false, error, fileKey, onChange }: PermissionFieldProps) {
   const id = useId();
   return (

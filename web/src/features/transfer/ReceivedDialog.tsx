@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { partyIn } from "../money/index.ts";
 import { STALE_AFTER_STEP } from "./transfer-calls.ts";
 
-/** Asks before the fee of a transfer is marked as received, which finishes the transfer. */
+/** Asks for confirmation before the fee of a transfer is marked as received, which finishes the transfer. */
 export function ReceivedDialog({ row, close }: { row: Row; close: () => void }) {
   const { t, say } = useTexts();
   const fail = (reason = "") => {

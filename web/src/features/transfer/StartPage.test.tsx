@@ -30,12 +30,12 @@ async function fill() {
   await tick(/az egyesület befizeti az átigazolás díját/);
 }
 
-it.each(["athlete", "admin"] as const)("leads everybody but clubs to the list: %s", async (who) => {
+it.each(["athlete", "admin"] as const)("redirects everyone but clubs to the list: %s", async (who) => {
   open(VIEWERS[who]);
   expect(await screen.findByText(LIST)).toBeDefined();
 });
 
-it("starts the transfer of the athlete that was found, and leads to the list", async () => {
+it("starts the transfer of the found athlete, and opens the list", async () => {
   const sent = serve({ ...found, startTransfer: () => ({ successful: true, id: 12 }) });
   open();
   await fill();
@@ -51,7 +51,7 @@ it("starts the transfer of the athlete that was found, and leads to the list", a
   });
 });
 
-it("sends nothing before an athlete, a payment mode and both ticks are there", async () => {
+it("sends nothing before athlete, payment mode and both ticks are chosen", async () => {
   const sent = serve({});
   open();
   await screen.findByRole("button", { name: "Átigazolás indítása" });
@@ -79,7 +79,7 @@ it("shows why a number selects no athlete, and clears the selection", async () =
   expect(screen.queryByText(/Kubikos Kende/)).toBeNull();
 });
 
-it("shows at the permission that the licence of the athlete needs one, and keeps the rest", async () => {
+it("shows at the permission that the licence of the athlete requires one, and keeps the rest", async () => {
   const message = "Szülői engedély feltöltése kötelező";
   serve({ ...found, startTransfer: () => ({ successful: false, properties: { parentalPermission: [{ message }] } }) });
   open();
@@ -98,7 +98,7 @@ it.each([
       throw new TypeError("network");
     },
   ],
-])("says that it failed: %s", async (_, startTransfer) => {
+])("shows a failure: %s", async (_, startTransfer) => {
   serve({ ...found, startTransfer });
   open();
   await fill();

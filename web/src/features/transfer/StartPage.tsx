@@ -22,7 +22,7 @@ import { useProblems } from "./useProblems.ts";
 const START = "POST /athleteTransferControl/startTransfer";
 export type FoundAthlete = NonNullable<CallOutput<"POST /athleteTransferControl/searchAthlete">["athlete"]>;
 
-/** A club starts the transfer of an athlete of another one; all others are led to the list. */
+/** Lets a club start the transfer of another club's athlete; redirects all others to the list. */
 export function StartPage() {
   const { t } = useTexts();
   const { viewer } = useViewer();
@@ -63,7 +63,7 @@ function StartForm() {
     const problems = [
       ...(athlete === null ? [{ path: "athleteId", message: "transfer.start.select" }] : []),
       ...(mode === null ? [{ path: "paymentMode", message: "kernel.error.required" }] : []),
-      // The search does not tell the licence type: whether a permission is needed, the server says.
+      // The search does not return the licence type: the server decides whether a permission is required.
       ...startProblems(ticks, null),
     ];
     if (show(problems) || athlete === null || mode === null) return;

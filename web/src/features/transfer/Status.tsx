@@ -25,7 +25,7 @@ const DONE: Readonly<Record<TransferStatus, number>> = {
 
 type StatusProps = { status: TransferStatus; isClosed: boolean };
 
-/** The status of a transfer as a word. */
+/** Shows the status of a transfer. */
 export function Status({ status, isClosed }: StatusProps) {
   const { t } = useTexts();
   const label = t(`transfer.status.${status}`);

@@ -9,7 +9,7 @@ type TickProps = {
   onChange: (isTicked: boolean) => void;
 };
 
-/** A box that has to be ticked, with what is wrong with it below. */
+/** A required box, with its problem below. */
 export function Tick({ label, checked, error, onChange }: TickProps) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ import { STALE_AFTER_STEP } from "./transfer-calls.ts";
 
 type Fee = NonNullable<Transfer["fee"]>;
 
-/** The fee of a transfer for those who may see it; the target club pays it here, by card or by bank transfer. */
+/** Shows the fee of a transfer to its viewers; the target club pays it here, by card or by bank transfer. */
 export function TransferFee({ transfer }: { transfer: Transfer }) {
   const { t } = useTexts();
   const { viewer } = useViewer();
@@ -55,7 +55,7 @@ function Mode({ transfer: { id, paymentMode } }: { transfer: Transfer }) {
   );
 }
 
-/** What a bank asks for stands there with a bank transfer only. */
+/** Account and reference are shown only for a bank transfer. */
 function FeeFacts({ fee, transfer: { paymentMode, created } }: { fee: Fee; transfer: Transfer }) {
   const { t, locale } = useTexts();
   const { bankAccount } = useViewer().config.settingMap;

@@ -5,7 +5,7 @@ import { Status, Steps } from "./Status.tsx";
 import styles from "./Transfer.module.css";
 import { timeLeft } from "./turn.ts";
 
-/** Says who goes from where to where, whose turn it is and until when. */
+/** Shows the athlete, both clubs, whose turn it is and until when. */
 export function TransferHead({ transfer }: { transfer: Transfer }) {
   const { t, locale } = useTexts();
   const { athlete, srcClub, targetClub, status, closed, dueOn } = transfer;

@@ -23,9 +23,9 @@ const AWAITING: Partial<Transfer> = { status: "AWAITING_PAYMENT", turn: "targetC
 const open = (who: keyof typeof VIEWERS) =>
   openPage("athleteTransferView", TransferPage, { at: "/athlete-transfer/view/12", as: VIEWERS[who] });
 
-it("gives the target club what its bank asks for, each to be copied", async () => {
+it("gives the target club the data of the bank transfer, each with a copy button", async () => {
   serve({ getData: () => transferOf(AWAITING) });
-  // It brings a clipboard, which jsdom has not.
+  // userEvent has a clipboard, which jsdom lacks.
   const user = userEvent.setup();
   open("targetClub");
   await screen.findByRole("heading", { name: "Az átigazolás díja" });
@@ -40,7 +40,7 @@ it("gives the target club what its bank asks for, each to be copied", async () =
   );
 });
 
-it("changes the payment mode, and then asks for a card", async () => {
+it("changes the payment mode, and then offers the card", async () => {
   let paymentMode: "CREDIT_CARD" | "BANK_TRANSFER" = "BANK_TRANSFER";
   const sent = serve({
     getData: () => transferOf({ ...AWAITING, paymentMode }),
@@ -66,7 +66,7 @@ it("shows the athlete neither the fee nor a way to pay it", async () => {
   expect(screen.queryByRole("heading", { name: "Az átigazolás díja" })).toBeNull();
 });
 
-it("leads to the answer of the viewer whose turn it is, and offers the certificate of a finished one", async () => {
+it("links to the answer of the viewer whose turn it is, and to the certificate of a finished transfer", async () => {
   serve({ getData: () => transferOf() });
   open("athlete");
   expect((await screen.findByRole("link", { name: "Válaszolok" })).getAttribute("href")).toBe("/athlete-answer/12");
@@ -89,7 +89,7 @@ it("shows the history with times, actors and both statuses of a step", async () 
   expect(stepsOf(transferOf().history).map(({ statuses }) => statuses)).toEqual([["STARTED", "WAIT_FOR_ATHLETE"]]);
 });
 
-it("leads to the list where there is none", async () => {
+it("redirects to the list if there is no transfer", async () => {
   serve({ getData: () => Response.json({ successful: false, code: "kernel.error.noData" }, { status: 404 }) });
   open("athlete");
   expect(await screen.findByText(LIST)).toBeDefined();

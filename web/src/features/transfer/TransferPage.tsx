@@ -20,7 +20,7 @@ import styles from "./Transfer.module.css";
 import { turnPath } from "./turn.ts";
 import { useTransfer } from "./useTransfer.ts";
 
-/** A transfer as its viewer may see it, with its fee and its history. */
+/** Shows a transfer as its viewer may see it, with its fee and its history. */
 export function TransferPage() {
   const { t } = useTexts();
   const transfer = useTransfer();
@@ -48,7 +48,7 @@ export function TransferPage() {
   );
 }
 
-/** The way to the viewer's own answer, and to the certificate of a transfer that is finished. */
+/** Links to the viewer's own answer, and to the certificate of a finished transfer. */
 function YourTurn({ transfer }: { transfer: Transfer }) {
   const { t } = useTexts();
   const { viewer } = useViewer();
@@ -76,7 +76,7 @@ function YourTurn({ transfer }: { transfer: Transfer }) {
   );
 }
 
-/** Why it was rejected, withdrawn or closed. */
+/** Shows why it was rejected, withdrawn or closed. */
 function Reasons({ transfer }: { transfer: Transfer }) {
   const { t } = useTexts();
   const { athleteDescription, srcClubDescription, adminDescription, closeReason } = transfer;

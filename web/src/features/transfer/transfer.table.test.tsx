@@ -44,7 +44,7 @@ const TURNS = [
   ["targetClub", "targetClub", "/athlete-transfer/view/12"],
 ] as const;
 
-it.each(TURNS)("offers its step to %s alone, whose turn it is", async (turn, who, to) => {
+it.each(TURNS)("offers its step only to %s, whose turn it is", async (turn, who, to) => {
   open(who, { turn });
   const link = await screen.findByRole("link", { name: /^(Válaszolok|Fizetés): Kubikos Kende$/ });
   expect(link.getAttribute("href")).toBe(to);
@@ -58,7 +58,7 @@ it.each(TURNS)("offers its step to %s alone, whose turn it is", async (turn, who
   }
 });
 
-it("leads clubs alone to the start of a transfer", async () => {
+it("links to the start of a transfer for clubs only", async () => {
   open("targetClub", {});
   expect((await screen.findByRole("link", { name: "Átigazolás indítása" })).getAttribute("href")).toBe(
     "/athlete-transfer-start",
@@ -72,7 +72,7 @@ it("leads clubs alone to the start of a transfer", async () => {
   }
 });
 
-it("shows both clubs, whose turn it is, and the days that are left", async () => {
+it("shows both clubs, whose turn it is, and the days left", async () => {
   open("admin", {});
   await screen.findByText("Zala TSE");
   expect(screen.getByText("Tisza-menti TE")).toBeDefined();
@@ -97,7 +97,7 @@ it("opens the reason of a row that has one for its viewer", async () => {
 const AWAITING = { status: "AWAITING_PAYMENT", turn: "targetClub" };
 const MARK = "Fizetés beérkezett: Kubikos Kende";
 
-it("a super admin marks a bank transfer as received, after a question", async () => {
+it("lets a super admin mark a bank transfer as received, after a confirmation", async () => {
   const fake = open("admin", AWAITING);
   fake.answers["paymentReceived"] = () => ({ successful: true });
   await userEvent.click(await screen.findByRole("checkbox", { name: MARK }));
@@ -116,7 +116,7 @@ it.each([
       throw new TypeError("network");
     },
   ],
-])("says that the mark failed: %s", async (_, answer) => {
+])("shows that the mark failed: %s", async (_, answer) => {
   const fake = open("admin", AWAITING);
   fake.answers["paymentReceived"] = answer;
   await userEvent.click(await screen.findByRole("checkbox", { name: MARK }));

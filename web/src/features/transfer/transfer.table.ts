@@ -7,7 +7,7 @@ import { DueCell, ReceivedCell, StatusCell, TurnCell } from "./ListCells.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { TRANSFER } from "./transfer-calls.ts";
 
-/** The transfers of which the viewer is a party; super admins see all. */
+/** The list of transfers, for their parties and super admins. */
 export const AthleteTransferList = tablePage(athleteTransferTable, {
   texts: "transfer.list",
   records: "athleteTransferView",

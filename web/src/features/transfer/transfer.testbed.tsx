@@ -30,7 +30,7 @@ export const VIEWERS = {
   admin: viewerOf(1, { accessType: "Admin", isSuperAdmin: true }),
 };
 
-/** A transfer that waits for the athlete, with the given changes. */
+/** Returns a transfer that awaits the athlete, with the given changes. */
 export const transferOf = (changes: Partial<Transfer> = {}): Transfer => ({
   successful: true,
   id: 12,
@@ -80,7 +80,7 @@ type Answer = (input: Readonly<Record<string, unknown>>) => unknown;
 /** The calls that were made, by the last part of their names. */
 export type Sent = { readonly act: string; readonly input: Readonly<Record<string, unknown>> }[];
 
-/** Answers the calls by the last part of their names; what throws is a network that fails. */
+/** Answers calls by the last part of their names; a throwing answer simulates a network failure. */
 export function serve(answers: Readonly<Record<string, Answer>>): Sent {
   const sent: Sent = [];
   vi.stubGlobal("fetch", async (path: string, init?: { body?: unknown }) => {
@@ -98,7 +98,7 @@ function Elsewhere() {
   return <p>opened {useLocation().pathname}</p>;
 }
 
-/** Opens a page at an address as a viewer; another one that is opened says its address. */
+/** Opens a page at an address as a viewer; the test shows the address of any other opened page. */
 export function openPage(page: PageId, Page: ComponentType, { at, as }: { at: string; as: AccessConfig }) {
   const router = createMemoryRouter([pageRoute(page, Page), { path: "*", element: <Elsewhere /> }], {
     initialEntries: [at],

@@ -21,7 +21,7 @@ export function turnPath({ id, turn, ...parties }: Parties, { accountId, isSuper
   return null;
 }
 
-/** Returns how much of a term is left on the viewer's day. */
+/** Returns the time left of a term on the viewer's day, as text. */
 export function timeLeft(dueOn: Day, { t }: Pick<Speaker, "t">): string {
   const count = daysBetween(dayOf(new Date()), dueOn);
   if (count < 0) return t("transfer.facts.over");

@@ -1,11 +1,11 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
 import type { Problem } from "@rajt/contract/kernel/form/form";
 import { useState } from "react";
-import { useFirstWrong } from "../../kernel/form/asked/useFirstWrong.ts";
+import { useFirstWrong } from "../../kernel/form/prompt/useFirstWrong.ts";
 import { firstMessages, type Messages } from "../../kernel/form/first-messages.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 
-/** The problems of a start or an answer: messages at its fields, or one about the whole. `box`: the ref of what holds the fields. */
+/** Returns the problems of a start or an answer: messages at its fields, or one for the whole. `box` is the ref of the element around the fields. */
 export function useProblems<E extends HTMLElement>() {
   const { say } = useTexts();
   const [errors, setErrors] = useState<Messages>({});
@@ -15,7 +15,7 @@ export function useProblems<E extends HTMLElement>() {
     box,
     errors,
     refusal,
-    /** Shows the problems that the page finds, in place of the last ones. Returns whether there are any. */
+    /** Shows the problems that the page finds instead of the previous ones. Returns whether there are any. */
     show: (problems: readonly Problem[]): boolean => {
       setRefusal(null);
       setErrors(Object.fromEntries(problems.map(({ path, message }) => [path, say(message)])));

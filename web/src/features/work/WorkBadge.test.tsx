@@ -28,7 +28,7 @@ const serve = (...data: object[]) => {
 const needsOf = () => anyOf("Club");
 const admin = athlete({ isSuperAdmin: true });
 
-it("all that waits is one number in the menu, which ends where nobody counts on; nothing is no badge", async () => {
+it("the badge shows the sum of what waits, 99+ from a hundred on, and is absent at zero", async () => {
   serve(work("clubsToVerify", "registration", 3), work("failedMails", "failure", 40));
   renderIn(<WorkBadge />, { viewer: admin, needsOf });
   expect((await screen.findByText("43")).dataset["badge"]).toBeDefined();
@@ -43,13 +43,13 @@ it("all that waits is one number in the menu, which ends where nobody counts on;
   expect(document.querySelector("[data-badge]")).toBeNull();
 });
 
-it("whoever has no such page is not asked about it", () => {
+it("the badge sends no request without access to the page", () => {
   const asked = serve();
   renderIn(<WorkBadge />, { viewer: athlete(), needsOf });
   expect(asked).not.toHaveBeenCalled();
 });
 
-it("a sentence stands there with what fills it in, leads to its page, and is one thing to do", async () => {
+it("a sentence shows its values, links to its page, and counts as one item", async () => {
   const sentence = {
     id: "mailsStay",
     group: "failure",
@@ -69,14 +69,14 @@ it("a sentence stands there with what fills it in, leads to its page, and is one
   expect((await screen.findByText("1")).dataset["badge"]).toBeDefined();
 });
 
-it("each count leads to its list, with its filters and the oldest first; what does not wait is not said", async () => {
+it("each count links to its list, filtered and oldest first; a count of zero is not shown", async () => {
   serve(work("clubsToVerify", "registration", 3), work("failedMails", "failure", 0));
   renderIn(<WorkPage />, { viewer: admin, needsOf });
   const [link, ...others] = await screen.findAllByRole("link");
   expect(others).toEqual([]);
   const { pathname, searchParams } = new URL(link?.getAttribute("href") ?? "", "http://rajt.test");
-  const said = JSON.stringify([...searchParams]);
+  const query = JSON.stringify([...searchParams]);
   expect(pathname).toBe("/club");
-  expect(said).toContain("UnderVerification");
-  expect(said).toContain("registered");
+  expect(query).toContain("UnderVerification");
+  expect(query).toContain("registered");
 });

@@ -6,7 +6,7 @@ import { useWork } from "./useWork.ts";
 
 const MOST_SHOWN = 99;
 
-/** Shows how much waits for the viewer beside the entry of the menu that leads there. */
+/** Shows the number of items that wait for the viewer, beside the menu entry of the page. */
 export function WorkBadge() {
   const { t } = useTexts();
   const enabled = useMayOpen()(pathTo("work"));

@@ -17,7 +17,10 @@ import styles from "./WorkPage.module.css";
 
 type Work = CallOutput<"GET /workControl/getWork">["data"][number];
 
-/** Shows what waits for whom (product/work 1): each count opens its list, filtered and with the oldest first, each sentence its page. */
+/**
+ * Shows what waits for the viewer (product/work 1): each count links to its list, filtered and oldest first, each
+ * sentence to its page.
+ */
 export function WorkPage() {
   const { t } = useTexts();
   const { data, isError, error, refetch } = useWork({});

@@ -6,7 +6,7 @@ import { tablePage } from "../../kernel/table/tablePage.tsx";
 const isLogged = (object: unknown): object is keyof typeof LOGGED_OBJECTS =>
   typeof object === "string" && Object.hasOwn(LOGGED_OBJECTS, object);
 
-/** Every change of every record; each leads to its record. */
+/** The change log of all records; each row links to its record. */
 export const ChangeLogList = tablePage(changeLogTable, {
   texts: "work.changeLog",
   links: [

@@ -2,7 +2,7 @@ import { failureTable } from "@rajt/contract/work/failure.table";
 import { IconArchive } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
-/** The errors of the portal's own that stand. */
+/** The unresolved errors of the portal. */
 export const FailureList = tablePage(failureTable, {
   texts: "work.failure",
   acts: { settle: IconArchive },

@@ -7,7 +7,7 @@ export type FileInfo = CallOutput<"POST /fileRepository/getInfo">;
 type FileStorage = CallInput<"POST /fileRepository/getList">["parentStorage"];
 type Accepts = Extract<Field, { kind: "file" }>["accepts"];
 
-export type Wanted = {
+export type PickFileOptions = {
   /** By default any file. */
   readonly accepts?: Accepts;
   /** Limits the picker to one storage: a picture in a mail must be public. */
@@ -15,7 +15,7 @@ export type Wanted = {
 };
 
 /** Opens the file picker; resolves to the chosen file, or null after a cancel. */
-export type PickFile = (wanted?: Wanted) => Promise<FileInfo | null>;
+export type PickFile = (wanted?: PickFileOptions) => Promise<FileInfo | null>;
 
 /** The picker is a feature. The app provides it, so that forms and the editor do not import a feature. */
 export const PickFileContext = createContext<PickFile | null>(null);

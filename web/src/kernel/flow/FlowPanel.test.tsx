@@ -1,6 +1,6 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
 import { defineFlow, type Flow } from "@rajt/contract/kernel/flow/flow";
-import { REASON, type Asked } from "@rajt/contract/kernel/form/asked";
+import { REASON, type PromptValues } from "@rajt/contract/kernel/form/prompt";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -18,14 +18,14 @@ const flow: Flow = defineFlow<"OPEN" | "SHUT", "keeper">()({
   ends: ["SHUT"],
   moves: {
     // The texts of a destructive move with a reason exist already.
-    cancel: { about: "It is shut.", leads: { OPEN: "SHUT" }, by: ["keeper"], asks: REASON, grave: true },
-    air: { about: "Fresh air.", leads: { OPEN: "OPEN" }, by: ["keeper"] },
-    knock: { about: "Made elsewhere.", leads: { OPEN: "OPEN" }, by: ["keeper"] },
+    cancel: { about: "It is shut.", transitions: { OPEN: "SHUT" }, by: ["keeper"], asks: REASON, destructive: true },
+    air: { about: "Fresh air.", transitions: { OPEN: "OPEN" }, by: ["keeper"] },
+    knock: { about: "Made elsewhere.", transitions: { OPEN: "OPEN" }, by: ["keeper"] },
   },
   events: {},
 });
 
-const make = vi.fn<(id: number, asked: Asked) => Promise<Answer>>();
+const make = vi.fn<(id: number, asked: PromptValues) => Promise<Answer>>();
 const reload = vi.fn<() => Promise<void>>();
 beforeEach(() => {
   make.mockReset().mockResolvedValue({ successful: true });

@@ -1,5 +1,5 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
-import type { Asked } from "@rajt/contract/kernel/form/asked";
+import type { PromptValues } from "@rajt/contract/kernel/form/prompt";
 import type { Flow, MoveOf } from "@rajt/contract/kernel/flow/flow";
 import { useState, type ComponentType, type ReactNode } from "react";
 import type { CallName } from "../calls/calls.ts";
@@ -11,7 +11,7 @@ import { MoveQuestion } from "./MoveQuestion.tsx";
 
 /** The page's call that makes a move of its flow. */
 export type MoveAct = {
-  readonly make: (id: number, asked: Asked) => Promise<Answer>;
+  readonly make: (id: number, asked: PromptValues) => Promise<Answer>;
   readonly icon?: ReactNode;
   /** The calls whose cached responses become stale. */
   readonly invalidates?: readonly CallName[];

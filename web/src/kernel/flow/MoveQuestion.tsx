@@ -1,7 +1,7 @@
 import type { Move } from "@rajt/contract/kernel/flow/flow";
-import type { Asked } from "@rajt/contract/kernel/form/asked";
+import type { PromptValues } from "@rajt/contract/kernel/form/prompt";
 import { useQueryClient } from "@tanstack/react-query";
-import { AskedFields, useAsked } from "../form/asked/AskedFields.tsx";
+import { Prompt, usePrompt } from "../form/prompt/Prompt.tsx";
 import { useTexts } from "../texts.tsx";
 import { showToast } from "../toasts.ts";
 import { ConfirmDialog } from "../ui/overlays/ConfirmDialog.tsx";
@@ -21,12 +21,12 @@ type MoveQuestionProps = {
 export function MoveQuestion({ id, move, act, texts, close, reload }: MoveQuestionProps) {
   const { say } = useTexts();
   const queries = useQueryClient();
-  const { fields, answered, refused } = useAsked(move.asks);
+  const { fields, answered, refused } = usePrompt(move.asks);
   const leave = async () => {
     close();
     await reload();
   };
-  const making = useChange((asked: Asked) => act.make(id, asked), {
+  const making = useChange((asked: PromptValues) => act.make(id, asked), {
     settled: () => Promise.all((act.invalidates ?? []).map((name) => queries.invalidateQueries({ queryKey: [name] }))),
     done: async () => {
       showToast("success", say(`${texts}.done`));
@@ -46,7 +46,7 @@ export function MoveQuestion({ id, move, act, texts, close, reload }: MoveQuesti
   const Concerns = act.concerns;
   return (
     <ConfirmDialog
-      danger={move.grave === true}
+      danger={move.destructive === true}
       busy={making.isPending}
       question={say(`${texts}.question`)}
       confirm={say(`${texts}.confirm`)}
@@ -54,7 +54,7 @@ export function MoveQuestion({ id, move, act, texts, close, reload }: MoveQuesti
       onCancel={close}
     >
       {Concerns && <Concerns id={id} />}
-      {move.asks && <AskedFields {...fields} texts={texts} hints={{ reason: say(`${texts}.hint`) }} />}
+      {move.asks && <Prompt {...fields} texts={texts} hints={{ reason: say(`${texts}.hint`) }} />}
     </ConfirmDialog>
   );
 }

@@ -117,7 +117,7 @@ describe("FormScreen", () => {
 
   it("requires the onCreate fields of a new record together with all others", async () => {
     const { place } = shortForm.fields;
-    const form = { ...shortForm, fields: { ...shortForm.fields, place: { ...place, required: "atFirst" } } } as const;
+    const form = { ...shortForm, fields: { ...shortForm.fields, place: { ...place, required: "onCreate" } } } as const;
     const record = { id: null, updated: null, protectionLevel: null, name: null, place: null };
     const server = serve({
       create: record,

@@ -1,5 +1,5 @@
 import { useAddresses } from "../page/this-page.ts";
-import { atFirst, type Form } from "@rajt/contract/kernel/form/form";
+import { onCreate, type Form } from "@rajt/contract/kernel/form/form";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isGone } from "../calls/call-error.ts";
@@ -27,7 +27,7 @@ export function FormScreen({ form: declared, options, id }: FormScreenProps) {
   const { may } = useViewer();
   const texts = useTexts();
   const isNew = id === NEW;
-  const form = useMemo(() => (isNew ? atFirst(declared) : declared), [isNew, declared]);
+  const form = useMemo(() => (isNew ? onCreate(declared) : declared), [isNew, declared]);
   const api = useMemo(() => formApi(form), [form]);
   const record = isNew ? null : recordId(id);
   const isThere = isNew ? form.create !== false && may(form.creates ?? form.writes) : record !== null;

@@ -103,7 +103,7 @@ describe("refused save", () => {
       control: "draftEditControl",
       fields: {
         ...shortForm.fields,
-        place: field.line({ max: 20, required: "atLast" }),
+        place: field.line({ max: 20, required: "onSubmit" }),
         active: field.yesNo({ readOnly: true }),
       },
       handedIn: { field: "active" },

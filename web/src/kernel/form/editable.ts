@@ -4,7 +4,7 @@ import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 
 /** Returns whether a field is marked as required. An onCreate field is marked in a new record, whose declaration has it as required. */
 export const isMarked = ({ required }: Field): boolean =>
-  required === true || required === "atLast" || required === "byRule";
+  required === true || required === "onSubmit" || required === "byRule";
 
 export type Rights = {
   /** The declaration's `writes`. */

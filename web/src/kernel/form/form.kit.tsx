@@ -1,12 +1,12 @@
 import { anyOf, writes } from "@rajt/contract/kernel/access";
 import * as field from "@rajt/contract/kernel/form/form";
-import { REASON } from "@rajt/contract/kernel/form/asked";
+import { REASON } from "@rajt/contract/kernel/form/prompt";
 import { useId, type ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useTexts } from "../texts.tsx";
 import { answerCalls, FAILURE, silence, type FakeAnswer } from "../ui/kit/fake-server.ts";
 import { LONG, nothing, type States } from "../ui/kit/states.ts";
-import { AskedFields } from "./asked/AskedFields.tsx";
+import { Prompt } from "./prompt/Prompt.tsx";
 import { ErrorSummary } from "./check/ErrorSummary.tsx";
 import type { FieldProblem } from "./check/problems.ts";
 import { formApi } from "./form-api.ts";
@@ -138,7 +138,7 @@ const ASKS = {
 };
 const ERRORS = { reason: "Mező kötelező.", from: "Nincs ilyen nap.", amount: "Túl sok.", level: LONG };
 const prompt = (typed: Record<string, string>, errors: Record<string, string> = {}) => (
-  <AskedFields asks={ASKS} typed={typed} errors={errors} set={nothing} texts="kit" />
+  <Prompt asks={ASKS} typed={typed} errors={errors} set={nothing} texts="kit" />
 );
 
 export const form: States = {
@@ -175,7 +175,7 @@ export const form: States = {
     "to open": <SubmitButton label="Benyújtás" question="Benyújtod?" isSaving={false} submit={nothing} />,
     busy: <SubmitButton label="Benyújtás" question="Benyújtod?" isSaving submit={nothing} />,
   },
-  AskedFields: {
+  Prompt: {
     empty: prompt({}),
     filled: prompt({ reason: LONG, from: "2027.05.31.", amount: "12500", level: "Easy" }),
     "with errors": prompt({}, ERRORS),

@@ -96,7 +96,7 @@ const trialTexts = {
 export type Body = Record<string, unknown>;
 export type Sent = { readonly name: string; readonly body: Body };
 type Answer = object | undefined;
-type Given = Answer | ((body: Body) => Answer);
+type AnswerSource = Answer | ((body: Body) => Answer);
 
 export const full = { editableAccess: "Full", editableFields: [] };
 
@@ -110,10 +110,10 @@ export const shortRecord = (changes: Body = {}): Body => ({
 });
 
 /** Stubs `fetch` with responses by the last part of a call's name; records the calls. */
-export function serve(answers: Readonly<Record<string, Given>>) {
+export function serve(answers: Readonly<Record<string, AnswerSource>>) {
   const sent: Sent[] = [];
   const server = {
-    answers: { getFormData: full, getAccessConfig: editor(), ...answers } as Record<string, Given>,
+    answers: { getFormData: full, getAccessConfig: editor(), ...answers } as Record<string, AnswerSource>,
     sent,
     last: (name: string): Body | undefined => sent.findLast((call) => call.name === name)?.body,
     count: (name: string): number => sent.filter((call) => call.name === name).length,

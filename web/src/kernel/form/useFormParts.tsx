@@ -19,7 +19,7 @@ import { problemsIn, type FieldProblem } from "./check/problems.ts";
 import { useGoToField, type GoToField } from "./useGoToField.ts";
 import type { RecordForm } from "./record/useRecordForm.ts";
 
-type Given = {
+type FormPartsInput = {
   readonly form: Form;
   readonly api: FormApi;
   readonly recordForm: RecordForm;
@@ -76,7 +76,7 @@ export function useFormParts({
   options = {},
   isEditable,
   inSteps,
-}: Given): FormState {
+}: FormPartsInput): FormState {
   const { t } = useTexts();
   const formId = useId();
   const [tries, setTries] = useState({ refused: 0, isRefused: false });

@@ -3,7 +3,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import type { SignInName } from "../sign-in/sign-in-name.ts";
 
-/** An account as sign-in sees it; `signsIn` is false while it is new, disabled or deleted. */
+/** An account for sign-in; `signsIn` is false while it is new, disabled or deleted. */
 export type SignInAccount = { id: number; passwordHash: string | null; signsIn: boolean };
 
 export async function findSignInAccount(db: Runner, { kind, value }: SignInName): Promise<SignInAccount | null> {
@@ -18,7 +18,7 @@ export async function findSignInAccount(db: Runner, { kind, value }: SignInName)
   return rows[0] ?? null;
 }
 
-/** @returns false where the account is no longer one that may sign in */
+/** @returns false if the account may no longer sign in */
 export async function storePassword(tx: Tx, accountId: number, passwordHash: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update account set password_hash = ${passwordHash}, updated_at = ${at}
@@ -26,7 +26,7 @@ export async function storePassword(tx: Tx, accountId: number, passwordHash: str
   return numAffectedRows === 1n;
 }
 
-/** @returns the language before */
+/** @returns the previous language */
 export async function storeLocale(tx: Tx, accountId: number, locale: Locale, at: Date): Promise<Locale | null> {
   const { rows } = await sql<{ before: Locale }>`
     update account a set locale = ${locale}, updated_at = ${at}

@@ -4,7 +4,7 @@ import { user } from "@rajt/contract/access/account/user.record";
 import { allows, anyOf } from "@rajt/contract/kernel/access";
 import type { Calls } from "@rajt/contract/kernel/calls";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
-import { featureOf, type EngineWorld, type Feature } from "../../../world.ts";
+import { featureOf, type EngineContext, type Feature } from "../../../app-context.ts";
 import { addFileRoutes, type Readers } from "../../file/index.ts";
 import { accessMatrix } from "../role/access-matrix.ts";
 import { ownAccount } from "./own-account.form.ts";
@@ -19,34 +19,40 @@ import { userTable } from "./user.table.ts";
 
 const PICTURE_RULE = "accountPicture";
 
-/** The readers of an account's picture: its owner, and the office that keeps the accounts. */
+/** The readers of an account's picture: its owner, and staff who manage accounts. */
 export const accountReaders: Readers = {
   [PICTURE_RULE]: (viewer, { ownerId }) => viewer.accountId === ownerId || allows(viewer, anyOf("UserAccount")),
 };
 
 const MATRIX = "GET /accessManagement/getAccessMatrix";
 
-/** User accounts, dashboard roles, the security log, and who can do what. `callsByFeature`: every call of the portal, by the feature it belongs to. */
+/**
+ * User accounts, dashboard roles, the security log, and the access matrix. `callsByFeature`: every call of the portal
+ * by its feature.
+ */
 export const accountFeature = (
-  world: EngineWorld,
+  context: EngineContext,
   passwords: Passwords,
   callsByFeature: Readonly<Record<string, Calls>>,
 ): Feature =>
   featureOf([
-    userTable(world),
-    deletedAccounts(world),
-    signInForm(userForm(world), world, passwords),
-    signInForm(ownAccount(world), world, passwords),
+    userTable(context),
+    deletedAccounts(context),
+    signInForm(userForm(context), context, passwords),
+    signInForm(ownAccount(context), context, passwords),
     {
-      routes: addFileRoutes(world, world.sessions, [
+      routes: addFileRoutes(context, context.sessions, [
         { control: user.form.control, needs: user.form.writes, accepts: "picture", rule: PICTURE_RULE },
         { control: ownAccountForm.control, needs: ownAccountForm.writes, accepts: "picture", rule: PICTURE_RULE },
       ]),
     },
-    dashboardRoleTable(world),
-    dashboardRoleForm(world),
-    securityLog(world),
+    dashboardRoleTable(context),
+    dashboardRoleForm(context),
+    securityLog(context),
     {
-      calls: serveCalls({ [MATRIX]: accountCalls[MATRIX] }, { [MATRIX]: () => accessMatrix(world.db, callsByFeature) }),
+      calls: serveCalls(
+        { [MATRIX]: accountCalls[MATRIX] },
+        { [MATRIX]: () => accessMatrix(context.db, callsByFeature) },
+      ),
     },
   ]);

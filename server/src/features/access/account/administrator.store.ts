@@ -3,10 +3,10 @@ import { logged } from "../../../kernel/db/change-log.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
 
 /**
- * Makes the account of the first federation administrator, without a password: it signs in once it has set one through the reset mail. Does
- * nothing where the address has an account already, whatever that account is.
+ * Creates the account of the first administrator without a password: it signs in after setting one through the reset
+ * mail. Does nothing if the address already has an account of any kind.
  *
- * @returns whether it was made now
+ * @returns whether it was created now
  */
 export async function ensureAdministrator(db: Runner, email: string, at: Date, name: string = email): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`

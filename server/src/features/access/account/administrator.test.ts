@@ -22,7 +22,7 @@ const rolesOf = async (email: string) =>
       .execute()
   ).map(({ key }) => key);
 
-test("the first administrator is made once, with nothing that signs in", async () => {
+test("ensureAdministrator creates the first administrator once, without credentials", async () => {
   expect(await ensure(ADDRESS)).toBe(true);
   expect(await ensure(ADDRESS.toLowerCase())).toBe(false);
   expect(await rolesOf(ADDRESS)).toEqual(["FederationAdministrator"]);
@@ -32,7 +32,7 @@ test("the first administrator is made once, with nothing that signs in", async (
   expect(body.successful).toBe(false);
 });
 
-test("an address that has an account gets no right by it", async () => {
+test("ensureAdministrator grants no right to an existing account with the address", async () => {
   const { email } = await makeAthlete(portal.db);
   expect(await ensure(email)).toBe(false);
   expect(await rolesOf(email)).toEqual([]);

@@ -5,7 +5,7 @@ import type { Db } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { storeLocale } from "./account.store.ts";
 
-/** The page's language from now on, and for whoever is signed in that of their mails. */
+/** Sets the language of the page and, for a signed-in account, of its mails. */
 export async function chooseLocale(
   db: Db,
   { input: { locale }, viewer, chooseLocale: keepInBrowser, now }: CallContext<{ locale: Locale }>,

@@ -2,7 +2,7 @@ import { fieldsRefused } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { keepFiles } from "../../file/index.ts";
 
-/** Gives the picture that an account was saved with to that account. @throws {Refusal} for one that is somebody else's */
+/** Makes the account the owner of its saved picture. @throws {Refusal} for a picture of another uploader */
 export async function keepPicture(
   tx: Tx,
   id: number,

@@ -1,6 +1,6 @@
 import { ownAccountForm as form } from "@rajt/contract/access/account/own-account.form";
 import { neverRead, serveForm } from "../../../kernel/form/index.ts";
-import type { EngineWorld, Feature } from "../../../world.ts";
+import type { EngineContext, Feature } from "../../../app-context.ts";
 import { changeSignIn } from "../address/change-sign-in.ts";
 import { ACCOUNT_FACTS } from "../address/address-change.store.ts";
 import { keepPicture } from "./keep-picture.ts";
@@ -9,8 +9,8 @@ import { accountFields, ownOfStaff, storeName } from "./user.store.ts";
 
 const { name, email, pendingEmail, hasPassword } = accountFields;
 
-/** Somebody of the staff and their own account: name, picture and how they sign in (product/access 32). A password comes here hashed. */
-export const ownAccount = (world: EngineWorld): Feature =>
+/** Serves a staff member's own account: name, picture and sign-in (product/access 32). Passwords arrive hashed. */
+export const ownAccount = (context: EngineContext): Feature =>
   serveForm(form, {
     object: "account",
     table: "account as a",
@@ -30,11 +30,11 @@ export const ownAccount = (world: EngineWorld): Feature =>
     write: async (tx, id, dto, { viewer, now, session, device }) => {
       const { email: address, password } = dto;
       await storeName(tx, id, dto.name);
-      await changeSignIn(tx, world, id, { email: address, password, viewer, now, session, device });
+      await changeSignIn(tx, context, id, { email: address, password, viewer, now, session, device });
       await keepPicture(tx, id, dto.profilePicture, { actor: viewer.accountId, at: now });
     },
     constraints: {
       account_email: { path: "email", message: "access.user.emailTaken" },
       account_profile_picture_fkey: { path: "profilePicture", message: "file.refusal.notYours" },
     },
-  })(world);
+  })(context);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../../../test/factories.ts";
 import { uploadPicture } from "../../../../test/upload-picture.ts";
-import { ask, makeRole, openAccounts, said, type AccountPortal } from "../accounts.testbed.ts";
+import { ask, makeRole, openAccounts, messagesOf, type AccountPortal } from "../accounts.testbed.ts";
 
 const CONTROL = "ownAccountEditControl";
 const NEW_PASSWORD = "egészen-új-jelszó";
@@ -31,27 +31,27 @@ async function save(changes: object, by = browser) {
 const signsIn = async (password: string) =>
   (await portal.browser().call("POST /userLogin/loginV2", { email: clerk.email, password })).body.successful;
 
-test("staff without a right over accounts change their name and picture", async () => {
+test("staff without a right over accounts change their own name and picture", async () => {
   const key = await uploadPicture(browser, CONTROL);
   expect((await save({ name: "Előadó Ervin", profilePicture: key })).body).toMatchObject({ successful: true });
   expect((await read(browser, clerk.id)).body).toMatchObject({ name: "Előadó Ervin", profilePicture: key });
   expect((await browser.send("GET", `/api/fileRepository/getFile?key=${key}`)).status).toBe(200);
-  // Every page shows it beside the name.
+  // Every page shows the picture beside the name.
   const client = (await browser.call("GET /accessManagement/getLoggedInClient", {})).body;
   const { user } = (await browser.call("GET /accessManagement/getAccessConfig", {})).body;
   expect([client?.profilePicture, user?.profilePicture]).toEqual([key, key]);
-  expect(said((await save({ name: null })).body)).toHaveProperty("name");
-  // Theirs to keep, but not to give themselves what others gave.
+  expect(messagesOf((await save({ name: null })).body)).toHaveProperty("name");
+  // Roles, which others assign, are not theirs to write.
   expect((await save({ roleList: [] })).status).toBe(400);
   expect((await save({ active: false })).status).toBe(400);
 });
 
-test("and their password, by the present one, typed twice; every other session ends", async () => {
+test("staff change their own password with the current one, typed twice, and every other session ends", async () => {
   const elsewhere = await portal.browser().signIn(clerk.email, PASSWORD);
   const twice = { password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD };
-  expect(said((await save(twice)).body)).toHaveProperty("presentPassword");
-  expect(said((await save({ ...twice, presentPassword: "nem-ez-az" })).body)).toHaveProperty("presentPassword");
-  expect(said((await save({ ...twice, passwordAgain: "más", presentPassword: PASSWORD })).body)).toHaveProperty(
+  expect(messagesOf((await save(twice)).body)).toHaveProperty("presentPassword");
+  expect(messagesOf((await save({ ...twice, presentPassword: "nem-ez-az" })).body)).toHaveProperty("presentPassword");
+  expect(messagesOf((await save({ ...twice, passwordAgain: "más", presentPassword: PASSWORD })).body)).toHaveProperty(
     "passwordAgain",
   );
   expect(await signsIn(NEW_PASSWORD)).toBe(false);
@@ -61,7 +61,7 @@ test("and their password, by the present one, typed twice; every other session e
   expect((await elsewhere.call("GET /userLogin/isLoggedIn", {})).body).toBe(false);
 });
 
-test("a password that changed is mailed once to its holder, with the device and the way to a new one", async () => {
+test("a changed password is mailed once to its holder, with the device and the link to a new one", async () => {
   const mails = async () =>
     (await (await portal.mails()).selectAll().where("template", "=", "PASSWORD_CHANGED").execute()).filter(
       ({ recipient }) => recipient === clerk.email,
@@ -81,13 +81,13 @@ test("a password that changed is mailed once to its holder, with the device and 
   expect(sent[0]?.text).toMatch(/Eszköz: Firefox, Windows[^]*\/password-request/);
 });
 
-test("another address waits until it is proved", async () => {
+test("a new address waits for proof", async () => {
   const email = "elek.uj@pelda.hu";
   expect((await save({ email, presentPassword: PASSWORD })).body.successful).toBe(true);
   expect((await read(browser, clerk.id)).body).toMatchObject({ email: clerk.email, pendingEmail: email });
 });
 
-test("nobody opens or writes the account of somebody else here, whoever it is", async () => {
+test("the form of one's own account refuses every other account for every viewer", async () => {
   const others = [
     portal.admin,
     { ...(await makeStaff(portal.db)) },
@@ -116,7 +116,7 @@ test("nobody opens or writes the account of somebody else here, whoever it is", 
   expect((await read(portal.browser(), clerk.id)).status).toBe(401);
 });
 
-test("a picture that somebody else uploaded is refused", async () => {
+test("a picture of another uploader is refused", async () => {
   const key = await uploadPicture(portal.admin.browser, CONTROL);
-  expect(said((await save({ profilePicture: key })).body)).toHaveProperty("profilePicture");
+  expect(messagesOf((await save({ profilePicture: key })).body)).toHaveProperty("profilePicture");
 });

@@ -6,7 +6,7 @@ import { startPortal, type Portal } from "../../../../test/harness.ts";
 
 const NOW = "2026-05-04T10:00:30Z";
 const MINUTE = 60_000;
-/** Rows of one account and one kind of event in a minute. */
+/** The most rows of one account and one kind of event in a minute. */
 const MOST = 300;
 
 let portal: Portal;
@@ -17,7 +17,7 @@ beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
 const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
-/** Asks for what the account has no right to. */
+/** Sends a call that the account has no right to. */
 const denied = async (browser: Browser) =>
   (
     await browser.send("POST", "/api/securityLogTableControl/getInstance", {
@@ -38,12 +38,12 @@ const logged = async ({ id }: Made, event: string) => {
 };
 
 describe("the security log", () => {
-  it("holds so many rows of one account in a minute, and a last row states how many were left out", async () => {
+  it("limits the rows of one account in a minute, and a last row counts the omitted ones", async () => {
     const [noisy, other] = [await makeAthlete(portal.db), await makeAthlete(portal.db)];
     const [browser, quiet] = [await signedIn(noisy), await signedIn(other)];
     expect(new Set(await repeat(MOST + 40, () => denied(browser)))).toEqual(new Set([403]));
     expect(await logged(noisy, "DENIED")).toHaveLength(MOST);
-    // Neither another account nor another kind of event of the same account is left out.
+    // Other accounts, and other kinds of event of the same account, are not omitted.
     await denied(quiet);
     expect(await logged(other, "DENIED")).toHaveLength(1);
     await signedIn(noisy);
@@ -59,7 +59,7 @@ describe("the security log", () => {
     expect(await logged(noisy, "DENIED")).toHaveLength(MOST + 1);
   });
 
-  it("leaves out no reading that is answered: past the limit it is refused", async () => {
+  it("omits no access that is answered: past the limit, access is refused", async () => {
     const [athlete, reader] = [await makeAthlete(portal.db), await makeStaff(portal.db)];
     await giveNumbers(portal.db, athlete.id, { social_security_number: "123456788" });
     const browser = await signedIn(reader);

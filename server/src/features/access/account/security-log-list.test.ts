@@ -32,7 +32,7 @@ const rows = async (filters: object[] = []) => {
 const facts = (found: Record<string, unknown>[]) =>
   found.map(({ event, account, outcome }) => [event, account, outcome]);
 
-test("super admins read what happened, the newest first: when, what, by whom, from where, and how it ended", async () => {
+test("super admins read when, what, by whom, from where and with which outcome, newest first", async () => {
   const all = await rows();
   expect(facts(all)).toEqual([
     ["SIGNED_IN", "Titkár Ügyes", "DONE"],
@@ -56,11 +56,11 @@ test.each([
   [{ propertyName: "ip", type: "LIKE", value: "127.0" }, 4],
   [{ propertyName: "detail", type: "LIKE", value: "getaccessmatrix" }, 1],
   [{ propertyName: "at", type: "INTERVAL", value: { from: "2027-03-01T10:02:00Z", to: null } }, 2],
-])("they find it by %j", async (filter, count) => {
+])("super admins filter the log by %j", async (filter, count) => {
   expect(await rows([filter])).toHaveLength(count);
 });
 
-test("nobody else does, whatever they may write", async () => {
+test("every other viewer is refused, whatever they may write", async () => {
   const officer = await makeStaff(portal.db, { roles: [] });
   for (const role of ["TechnicalCommittee", "Organiser", "Club"]) await giveRole(portal.db, officer.id, role);
   const outsiders = [
@@ -81,7 +81,7 @@ test("nobody else does, whatever they may write", async () => {
     }
 });
 
-test("whatever is written down has its name here and is not lost where it has none", async () => {
+test("every logged event has a label, and one without a label remains visible", async () => {
   await sql`insert into security_log (at, event) select now(), event from unnest(${[
     ...Object.keys(SECURITY_EVENTS),
     "OF_TOMORROW",

@@ -8,16 +8,19 @@ export type SecurityEvent = {
   accountId: number | null;
   ip: string | null;
   at: Date;
-  /** Never what someone typed: a password may have gone into the wrong field. */
+  /** Never typed text: a user may have typed a password into the wrong field. */
   detail: Readonly<Record<string, string | boolean>>;
 };
 
-/** Writes down what changes no row of its own and is to be known all the same. */
+/** Logs an event that changes no row of its own. */
 export async function logSecurity(db: Runner, event: SecurityEvent): Promise<void> {
   await logSecurityEvent(db, event);
 }
 
-/** Kept for a year: what it tells of is personal too. Of a portal that slept the last half year stays, which the database holds on to. */
+/**
+ * Deletes rows older than a year, since they contain personal data. The database protects the half year before its
+ * newest row.
+ */
 export async function purgeSecurityLog(db: Runner, now: Date): Promise<void> {
   await sql`delete from security_log where at < ${now}::timestamptz - interval '1 year'
     and at <= (select at from security_log order by id desc limit 1) - interval '6 months'`.execute(db);

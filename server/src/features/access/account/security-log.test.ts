@@ -14,7 +14,7 @@ const note = (at: string) =>
 const logged = async () =>
   (await portal.db.selectFrom("security_log").select("at").orderBy("id").execute()).map(({ at }) => at.toISOString());
 
-it("goes after a year, to the moment, and not before", async () => {
+it("purgeSecurityLog deletes a row exactly after a year", async () => {
   const moments = [
     "2026-12-24T10:00:00.000Z",
     "2027-02-28T09:59:59.999Z",
@@ -26,7 +26,7 @@ it("goes after a year, to the moment, and not before", async () => {
   expect(await logged()).toEqual(moments.slice(2));
 });
 
-it("cannot be taken away sooner than half a year before its newest row, by whatever clock", async () => {
+it("rows newer than half a year before the newest row cannot be deleted, whatever the clock", async () => {
   await note("2027-08-29T09:00:00.001Z");
   await note("2028-02-29T09:00:00.000Z");
   const before = await logged();

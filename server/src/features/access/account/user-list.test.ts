@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it("begins without the accounts that were deleted, which whoever looks for them finds", async () => {
+it("the list of accounts hides deleted accounts until its filter asks for them", async () => {
   const { db } = portal;
   const { email } = await makeStaff(db, { name: "Főtitkár Flóra" });
   const gone = await makeAthlete(db, { lastName: "Törölt", firstName: "Tamás" });

@@ -4,17 +4,9 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Field } from "@rajt/contract/kernel/form/form";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import {
-  EVERY_FIELD,
-  everyRow,
-  links,
-  neverRead,
-  NO_FIELD,
-  onlyFields,
-  serveForm,
-} from "../../../kernel/form/index.ts";
+import { EVERY_FIELD, allRows, links, neverRead, NO_FIELD, onlyFields, serveForm } from "../../../kernel/form/index.ts";
 import type { FieldAccess, RecordOf, Sound } from "../../../kernel/form/form-binding.ts";
-import type { EngineWorld, Feature, World } from "../../../world.ts";
+import type { EngineContext, Feature, AppContext } from "../../../app-context.ts";
 import { isBeyond } from "../role/beyond.ts";
 import { changeSignIn } from "../address/change-sign-in.ts";
 import { keepPicture } from "./keep-picture.ts";
@@ -33,12 +25,14 @@ import {
   type AccountDto,
 } from "./user.store.ts";
 
-/** Of people and organisations everything else is edited where they are. */
+/** The fields for persons and organisations, whose other fields are edited in their own forms. */
 const OF_ANY_PARTY = ["email", "presentPassword", "active", "roleList"];
 const ALL = Object.entries<Field>(user.form.fields).flatMap(([name, { readOnly }]) => (readOnly ? [] : [name]));
 
-/** An account: how it signs in, and what it may besides (product/access 2). A password comes here hashed; see `hash-passwords.ts`. */
-export const userForm = (world: EngineWorld): Feature =>
+/**
+ * Serves an account: its sign-in and its roles (product/access 2). Passwords arrive hashed; see `hash-passwords.ts`.
+ */
+export const userForm = (context: EngineContext): Feature =>
   serveForm(user.form, {
     object: "account",
     table: "account as a",
@@ -59,12 +53,12 @@ export const userForm = (world: EngineWorld): Feature =>
       registrationTimestamp: "registered_at",
       lastLoginTimestamp: "last_login_at",
     },
-    scope: everyRow,
+    scope: allRows,
     facts: ACCOUNT_FACTS,
     protection: DELETED_IS_FIXED,
     create: () => ({ active: true, accessType: "Admin" }),
     insert: (tx, dto, { now }) => insertStaff(tx, dto, now),
-    write: (tx, id, dto, asking) => writeAccount(world, tx, { id, dto, ...asking }),
+    write: (tx, id, dto, asking) => writeAccount(context, tx, { id, dto, ...asking }),
     access: (viewer, record) => (record ? accessTo(viewer, record) : EVERY_FIELD),
     check: async (runner, dto, { viewer, id }) =>
       id === null
@@ -78,7 +72,7 @@ export const userForm = (world: EngineWorld): Feature =>
       account_role_super_admin_stays: { path: "roleList", message: "access.user.lastSuperAdmin" },
     },
     selections: { getRoleListSelection: rolesFor },
-  })(world);
+  })(context);
 
 function accessTo(viewer: Viewer, { id, values, facts }: RecordOf<typeof user.form>): FieldAccess {
   if (isBeyond(viewer, values)) return NO_FIELD;
@@ -104,7 +98,7 @@ async function changeProblems(
   if (email === null && before?.email != null) problems.push({ path: "email", message: "kernel.error.required" });
   if (active === false && id === viewer.accountId)
     problems.push({ path: "active", message: "access.user.notYourself" });
-  // A role that is taken away may hold a Deny; what is given, the choices on offer bound.
+  // A removed role may contain a Deny; added roles are bounded by the choices on offer.
   const taken = (before?.roles ?? []).filter((role) => roleList?.every(({ id }) => id !== role.id));
   const isRaised = taken.some(
     ({ services, contents }) =>
@@ -124,10 +118,14 @@ type Written = {
   device?: string | null;
 };
 
-async function writeAccount(world: World, tx: Tx, { id, dto, viewer, now, session, device }: Written): Promise<void> {
+async function writeAccount(
+  context: AppContext,
+  tx: Tx,
+  { id, dto, viewer, now, session, device }: Written,
+): Promise<void> {
   const { email, password } = dto;
   await storeAccount(tx, id, dto);
-  await changeSignIn(tx, world, id, { email, password, viewer, now, session, device });
+  await changeSignIn(tx, context, id, { email, password, viewer, now, session, device });
   if (dto.accessType === "Admin") await keepPicture(tx, id, dto.profilePicture, { actor: viewer.accountId, at: now });
   await checkNow(tx);
 }

@@ -8,22 +8,24 @@ import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { signInColumns } from "../address/address-change.store.ts";
 import { endAllSessions } from "../sign-in/session.store.ts";
 import { opensOwnAccount } from "@rajt/contract/access/account/account.rights";
-import { askerOf, conditionOf } from "../../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf } from "../../../kernel/right/condition.ts";
 
 export type AccountDto = Dto<typeof user.form>;
 
-/** The enabled roles of account `a` that reach beyond what is its own: those given by hand, and a seat in the technical committee. */
+/**
+ * The enabled roles of account `a` beyond its own kind: those assigned manually, and a seat in the technical committee.
+ */
 const OFFICE_ROLES = sql`(select h.role_id from held_role h join dashboard_role r on r.id = h.role_id
   where h.account_id = a.id and r.is_enabled and (h.is_given or r.key = 'TechnicalCommittee'))`;
 
-/** Reads the levels that those roles come to, as `effectiveLevels` has it: Deny beats WriteRead beats ReadOnly. */
+/** Returns the combined levels of those roles, as `effectiveLevels` does: Deny beats WriteRead beats ReadOnly. */
 const officeLevels = (table: "role_service" | "role_content", column: string, name: string): RawBuilder<unknown> => sql`
   (select coalesce(json_agg(json_build_object(${sql.lit(name)}, held.name, 'grantedLevel', held.level) order by held.name), '[]')
    from (select ${sql.ref(column)} as name, case when bool_or(level = 'WriteRead') then 'WriteRead' else 'ReadOnly' end as level
          from ${sql.table(table)} where role_id in ${OFFICE_ROLES}
          group by 1 having not bool_or(level = 'Deny')) as held)`;
 
-/** Fields of account `a` that are no columns of it. */
+/** Fields of account `a` that are not columns of its table. */
 export const accountFields = {
   name: sql`(select name from party where party.id = a.id)`,
   email: sql`a.email`,
@@ -36,18 +38,18 @@ export const accountFields = {
   contentList: officeLevels("role_content", "content_type", "contentType"),
 };
 
-/** Account `a` where it is the viewer's own, and somebody's of the staff. */
+/** Account `a` is the viewer's own, and a staff account. */
 export const ownOfStaff = (viewer: Viewer): RawBuilder<boolean> =>
-  conditionOf(opensOwnAccount, { id: sql`a.id`, isStaff: sql`a.kind = 'STAFF'` }, askerOf(viewer));
+  conditionOf(opensOwnAccount, { id: sql`a.id`, isStaff: sql`a.kind = 'STAFF'` }, viewerTerms(viewer));
 
-/** A deleted account is there to be looked up, and stays as it was. */
+/** A deleted account is read-only. */
 export const DELETED_IS_FIXED = sql<
   "CannotBeModified" | null
 >`case when a.registration_status = 'DELETED' then 'CannotBeModified' end`;
 
 type Rights = Pick<AccountDto, "isSuperAdmin" | "serviceList" | "contentList">;
 
-/** Returns the rights of an account beyond what is its own. */
+/** Returns the rights of an account beyond those of its own kind. */
 export async function readRights(runner: Runner, id: number): Promise<Rights | undefined> {
   const { isSuperAdmin, serviceList, contentList } = accountFields;
   const { rows } = await sql<Rights>`
@@ -62,7 +64,7 @@ export type GivenRole = {
   contents: { [C in ContentType]?: GrantedLevel };
 };
 
-/** The e-mail address of an account and the roles given to it by hand. */
+/** Returns the e-mail address of an account and its manually assigned roles. */
 export async function readSignIn(
   runner: Runner,
   id: number,
@@ -78,8 +80,8 @@ export async function readSignIn(
 }
 
 /**
- * The roles that a viewer may give: to a super admin all, to others those that grant nothing beyond their own level. What the signed-out
- * hold is nobody's to have.
+ * Selects the roles that a viewer may assign: all for a super admin, for others those that grant nothing above their
+ * own level. Nobody assigns the guest role.
  */
 export const rolesFor = ({ isSuperAdmin, services, contents }: Viewer): RawBuilder<unknown> => {
   const beyond = (
@@ -95,7 +97,7 @@ export const rolesFor = ({ isSuperAdmin, services, contents }: Viewer): RawBuild
     r.is_super_admin or ${beyond("role_service", "service", services, SERVICES)} or ${beyond("role_content", "content_type", contents, CONTENT_TYPES)}))`;
 };
 
-/** Makes an account of the federation's staff. */
+/** Creates a staff account and returns its id. */
 export async function insertStaff(tx: Tx, { name, email, active }: AccountDto, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (
@@ -104,11 +106,11 @@ export async function insertStaff(tx: Tx, { name, email, active }: AccountDto, a
     ), named as (insert into staff (id, name) select id, ${name} from made)
     select id from made`.execute(tx);
   const [made] = rows;
-  if (!made) throw new Error("an account that was made has an id");
+  if (!made) throw new Error("insert into account returned no id");
   return made.id;
 }
 
-/** Writes what an account is called and whether it may sign in; a new one waits for its owner until it is switched on. */
+/** Writes the name of an account and whether it may sign in; a new one is disabled until it is switched on. */
 export async function storeAccount(tx: Tx, id: number, { name, active }: AccountDto): Promise<void> {
   await storeName(tx, id, name);
   await sql`update account set
@@ -117,12 +119,12 @@ export async function storeAccount(tx: Tx, id: number, { name, active }: Account
   if (!active) await endAllSessions(tx, id);
 }
 
-/** Writes what somebody of the staff is called; of people and organisations it is written where they are. */
+/** Writes the name of a staff account; persons and organisations have their own forms. */
 export async function storeName(tx: Tx, id: number, name: string): Promise<void> {
   await sql`update staff set name = ${name} where id = ${id}`.execute(tx);
 }
 
-/** Writes a new password, which comes hashed: whoever knew the one before is out. */
+/** Stores a new, hashed password and ends the sessions of the old one. */
 export async function storeNewPassword(
   tx: Tx,
   id: number,
@@ -133,7 +135,7 @@ export async function storeNewPassword(
   await endAllSessions(tx, id, keeping);
 }
 
-/** Deletes an account in name only. @returns whether it was not deleted yet */
+/** Marks an account as deleted. @returns false if it was deleted already */
 export async function deleteAccount(tx: Tx, id: number, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update account set registration_status = 'DELETED', status_before = registration_status, deleted_at = ${at},
@@ -143,7 +145,7 @@ export async function deleteAccount(tx: Tx, id: number, at: Date): Promise<boole
   return numAffectedRows === 1n;
 }
 
-/** Has what must hold at the end of the transaction looked at now, while there is still someone to tell. */
+/** Runs the deferred constraints now, while a refusal can still be returned. */
 export async function checkNow(tx: Tx): Promise<void> {
   await sql`set constraints all immediate`.execute(tx);
 }

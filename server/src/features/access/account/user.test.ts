@@ -7,7 +7,7 @@ import {
   makeRole,
   openAccounts,
   removeFrom,
-  said,
+  messagesOf,
   type AccountPortal,
 } from "../accounts.testbed.ts";
 
@@ -32,7 +32,7 @@ const accountOf = (id: number) =>
   portal.db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("the list of accounts", () => {
-  it("shows who may sign in, with every role they hold", async () => {
+  it("shows who may sign in, with all their roles", async () => {
     const club = await makeClub(portal.db, { name: "Zalai Klub" });
     const athlete = await makeAthlete(portal.db, { club: club.id, lastName: "Ács", firstName: "Áron" });
     await giveRole(portal.db, athlete.id, "Referee");
@@ -62,7 +62,7 @@ describe("the list of accounts", () => {
     ]);
   });
 
-  it("knows the same roles of everyone as a session does", async () => {
+  it("shows the same roles as the session of the account", async () => {
     const parties = [
       await makeAthlete(portal.db),
       await makeClub(portal.db),
@@ -79,7 +79,7 @@ describe("the list of accounts", () => {
 });
 
 describe("a new account", () => {
-  it("signs in with what it was given", async () => {
+  it("signs in with the saved credentials", async () => {
     const role = await makeRole(portal.db, { Contest: "ReadOnly" });
     const dto = await whole({ name: "Kiss Kata", roleList: [{ id: role.id }] });
     const { body } = await save(dto);
@@ -102,8 +102,8 @@ describe("a new account", () => {
     });
   });
 
-  it("must have a name, an address, a password and a picture, all said at once", async () => {
-    expect(said((await save(accountDto({ name: "", email: "" }))).body)).toEqual({
+  it("requires a name, an address, a password and a picture, all reported at once", async () => {
+    expect(messagesOf((await save(accountDto({ name: "", email: "" }))).body)).toEqual({
       name: "Mező kötelező.",
       email: "Mező kötelező.",
       password: "Mező kötelező.",
@@ -112,22 +112,24 @@ describe("a new account", () => {
     });
   });
 
-  it("has an address that nobody else has, and a password that is long enough, repeated and not common", async () => {
+  it("requires a unique address, and a password that is long enough, repeated and not common", async () => {
     const taken = await save(await whole({ email: portal.admin.email.toUpperCase() }));
-    expect(said(taken.body)).toEqual({ email: "Ezzel az e-mail-címmel már van fiók." });
+    expect(messagesOf(taken.body)).toEqual({ email: "Ezzel az e-mail-címmel már van fiók." });
     const short = await save(await whole({ password: "négy", passwordAgain: "nég" }));
-    expect(said(short.body)).toEqual({
+    expect(messagesOf(short.body)).toEqual({
       password: "A jelszó túl rövid. Minimum 5 karakter hosszúságú kell legyen.",
       passwordAgain: "A jelszavaknak meg kell egyeznie.",
     });
     const common = await save(await whole({ password: "password", passwordAgain: "password" }));
-    expect(said(common.body)).toEqual({ password: "Ez a jelszó túl gyakori, könnyű kitalálni. Válassz másikat." });
+    expect(messagesOf(common.body)).toEqual({
+      password: "Ez a jelszó túl gyakori, könnyű kitalálni. Válassz másikat.",
+    });
   });
 
-  it("takes a picture that its maker has uploaded, not a key that somebody learnt", async () => {
+  it("accepts a picture that its creator uploaded, not a known key of another file", async () => {
     const { browser } = await portal.officer({ UserAccount: "WriteRead" });
     const { body } = await save(await whole(), browser);
-    expect(said(body)).toEqual({ profilePicture: "Ezt a fájlt itt nem használhatod. Töltsd fel újra!" });
+    expect(messagesOf(body)).toEqual({ profilePicture: "Ezt a fájlt itt nem használhatod. Töltsd fel újra!" });
   });
 
   it("leaves no trace of the password", async () => {
@@ -149,8 +151,8 @@ describe("a new account", () => {
   });
 });
 
-describe("a change of an account", () => {
-  it("of the password ends every session of it", async () => {
+describe("updating an account", () => {
+  it("with a password ends every session of the account", async () => {
     const staff = await makeStaff(portal.db);
     const browser = await portal.browser().signIn(staff.email, PASSWORD);
     expect((await update(staff.id, { password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD })).body.successful).toBe(
@@ -160,7 +162,7 @@ describe("a change of an account", () => {
     await portal.browser().signIn(staff.email, NEW_PASSWORD);
   });
 
-  it("that switches it off ends every session at once and keeps it out; switched on it is back", async () => {
+  it("to disabled ends every session at once, and to enabled lets it sign in again", async () => {
     const staff = await makeStaff(portal.db);
     const browser = await portal.browser().signIn(staff.email, PASSWORD);
     expect((await update(staff.id, { active: false })).body.successful).toBe(true);
@@ -171,27 +173,27 @@ describe("a change of an account", () => {
     await portal.browser().signIn(staff.email, PASSWORD);
   });
 
-  it("of a person reaches how they sign in and what they may besides, nothing else", async () => {
+  it("of a person changes only sign-in and roles", async () => {
     const athlete = await makeAthlete(portal.db, { email: null });
-    expect(said((await update(athlete.id, { name: "Más Név" })).body)).toEqual({
+    expect(messagesOf((await update(athlete.id, { name: "Más Név" })).body)).toEqual({
       name: "Ezt a mezőt nem módosíthatod.",
     });
     expect(
-      said((await update(athlete.id, { password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD })).body),
+      messagesOf((await update(athlete.id, { password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD })).body),
     ).toHaveProperty("password");
-    // A child without an address may be switched off.
+    // A child without an address may be disabled.
     expect((await update(athlete.id, { active: false })).body.successful).toBe(true);
     const { body } = await ask<object>(portal.admin.browser, "POST userEditControl/getFormData", { id: athlete.id });
     expect(body).toEqual({ editableAccess: "Restricted", editableFields: ["email", "active", "roleList"] });
   });
 
-  it("never takes the address away from who has one, nor oneself out", async () => {
+  it("cannot remove an existing address, nor disable one's own account", async () => {
     const staff = await makeStaff(portal.db);
-    expect(said((await update(staff.id, { email: "" })).body)).toEqual({ email: "Mező kötelező." });
-    expect(said((await update(portal.admin.id, { active: false })).body)).toHaveProperty("active");
+    expect(messagesOf((await update(staff.id, { email: "" })).body)).toEqual({ email: "Mező kötelező." });
+    expect(messagesOf((await update(portal.admin.id, { active: false })).body)).toHaveProperty("active");
   });
 
-  it("sets no field that is shown only", async () => {
+  it("refuses read-only fields", async () => {
     const staff = await makeStaff(portal.db, { roles: [] });
     for (const extra of [
       { isSuperAdmin: true },
@@ -203,14 +205,14 @@ describe("a change of an account", () => {
       { lastLoginTimestamp: null },
     ]) {
       const { status, body } = await update(staff.id, extra);
-      expect([status, Object.keys(said(body))]).toEqual([400, Object.keys(extra)]);
+      expect([status, Object.keys(messagesOf(body))]).toEqual([400, Object.keys(extra)]);
     }
     expect(await accountOf(staff.id)).toMatchObject({ registration_status: "ACTIVE", kind: "STAFF" });
   });
 });
 
 describe("deleting an account", () => {
-  it("ends it and keeps what belongs to it", async () => {
+  it("ends its sessions and keeps its records", async () => {
     const athlete = await makeAthlete(portal.db);
     const browser = await portal.browser().signIn(athlete.email, PASSWORD);
     expect((await removeFrom(portal.admin.browser, "userTableControl", athlete.id)).body.successful).toBe(true);
@@ -230,7 +232,7 @@ describe("deleting an account", () => {
     expect(logged).toEqual([{ action: "delete" }]);
   });
 
-  it("is never done to oneself", async () => {
+  it("is refused for one's own account", async () => {
     const { body } = await removeFrom(portal.admin.browser, "userTableControl", portal.admin.id);
     expect(body).toMatchObject({ successful: false, code: "access.user.notYourself" });
   });

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { inOpenTransfer } from "../open-transfer.store.ts";
 
-/** The credentials by which an account signs in. */
+/** The credentials of an account. */
 export type Credentials = {
   readonly id: number;
   readonly email: string | null;
   readonly passwordHash: string | null;
-  /** Nobody has proved the address yet that it was registered with. */
+  /** Nobody has proved the registered address yet. */
   readonly isUnproven: boolean;
 };
 
@@ -18,7 +18,7 @@ export async function readCredentials(runner: Runner, id: number): Promise<Crede
   return rows[0] ?? null;
 }
 
-/** Fields of account `a`: the address that waits for proof, and whether anybody can sign in. */
+/** Fields of account `a`: the pending address, and whether the account has a password. */
 export const signInColumns = {
   pendingEmail: sql`(select p.email from address_proof p where p.account_id = a.id and p.email is not null)`,
   hasPassword: sql`(a.password_hash is not null)`,
@@ -31,7 +31,7 @@ export const ACCOUNT_FACTS = {
   isInTransfer: inOpenTransfer(sql`a.id`),
 };
 
-/** Returns the account, but for one, that gets its mails or signs in at an address already; null if none does. */
+/** Returns the account, except one, that receives mails or signs in at an address; null if there is none. */
 export async function holderOf(runner: Runner, email: string, except: number | null): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from account
@@ -41,21 +41,21 @@ export async function holderOf(runner: Runner, email: string, except: number | n
   return rows[0]?.id ?? null;
 }
 
-/** Of an account that nobody signs in to yet: its address is proved by the mail that its first password comes with. */
+/** Writes the address of an account without a password: the mail with its first password proves it. */
 export async function storeAddress(tx: Tx, id: number, email: string | null): Promise<void> {
   await sql`update account set email = ${email} where id = ${id}`.execute(tx);
 }
 
-/** Whoever proves or gives up a change of an account's address, or takes one back, does so one after the other. */
+/** Locks an account, which serialises proving, cancelling and returning an address. */
 export async function lockAccount(tx: Tx, id: number): Promise<void> {
   await sql`select from account where id = ${id} for no key update`.execute(tx);
 }
 
-// The address that waits for proof ------------------------------------------------------------------------------------
+// Pending addresses ---------------------------------------------------------------------------------------------------
 
 export type AddressChange = { readonly accountId: number; readonly email: string; readonly askedBy: number };
 
-/** The newest is the only one that waits. */
+/** Stores a pending address; it replaces an earlier one. */
 export async function keepAddressChange(
   tx: Tx,
   { accountId, email, askedBy, tokenHash, expiresAt }: AddressChange & { tokenHash: Buffer; expiresAt: Date },
@@ -74,7 +74,7 @@ export async function readAddressChange(runner: Runner, accountId: number): Prom
   return rows[0] ?? null;
 }
 
-/** The change that a link stands for while it lives. */
+/** Returns the change of a live link. */
 export async function findAddressChange(runner: Runner, tokenHash: Buffer, now: Date): Promise<AddressChange | null> {
   const { rows } = await sql<AddressChange>`
     select ${CHANGE} from address_proof
@@ -88,7 +88,10 @@ export async function dropAddressChange(tx: Tx, accountId: number): Promise<void
   await sql`delete from address_proof where account_id = ${accountId} and email is not null`.execute(tx);
 }
 
-/** The address is proved: it signs in, and with it an account that was waiting for its first proof. Its links end by trigger. */
+/**
+ * Stores a proved address; it signs in from now on, and activates an account that waited for its first proof. A trigger
+ * ends its links.
+ */
 export async function storeProvedAddress(tx: Tx, { accountId, email }: AddressChange, at: Date): Promise<void> {
   await sql`update account set email = ${email}, updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond'),
       registration_status = case registration_status when 'NEW' then 'ACTIVE' else registration_status end

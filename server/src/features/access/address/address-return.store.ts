@@ -4,7 +4,7 @@ import type { Runner, Tx } from "../../../kernel/db/database.ts";
 
 export type AddressReturn = { readonly id: number; readonly accountId: number; readonly email: string };
 
-/** A way back to the address that an account signs in with now. */
+/** Stores a way back to the current sign-in address of an account. */
 export async function keepAddressReturn(
   tx: Tx,
   { tokenHash, accountId, email, expiresAt }: Omit<AddressReturn, "id"> & { tokenHash: Buffer; expiresAt: Date },
@@ -13,7 +13,7 @@ export async function keepAddressReturn(
     values (${tokenHash}, ${accountId}, ${email}, ${expiresAt})`.execute(tx);
 }
 
-/** The way back that a link stands for while it lives, of an account that may sign in. */
+/** Returns the way back of a live link, for an account that may sign in. */
 export async function findAddressReturn(runner: Runner, tokenHash: Buffer, now: Date): Promise<AddressReturn | null> {
   const { rows } = await sql<AddressReturn>`
     select r.id, r.account_id as "accountId", r.email
@@ -23,8 +23,9 @@ export async function findAddressReturn(runner: Runner, tokenHash: Buffer, now: 
 }
 
 /**
- * Takes the address off whoever holds it without ever having proved it: a registration that nobody has confirmed goes, an account that nobody
- * has signed in to is left without. Else whoever took an account over could keep its owner out by writing the address down elsewhere.
+ * Frees the address from an account that never proved it: an unconfirmed registration is deleted, and an account
+ * without a sign-in loses the address. Otherwise an intruder could keep the owner out by entering the address
+ * elsewhere.
  */
 export async function freeUnprovedAddress(tx: Tx, { accountId, email }: AddressReturn, at: Date): Promise<void> {
   await sql`
@@ -50,10 +51,10 @@ export async function freeUnprovedAddress(tx: Tx, { accountId, email }: AddressR
 }
 
 /**
- * The address before signs in again, with a password that nobody knows. Ways back that were mailed later end: they went to whoever the account
- * is taken back from. Those that were mailed before stay.
+ * Restores the previous address, with an unknown password. Ways back mailed later end, since they went to the intruder;
+ * earlier ones remain.
  *
- * @returns the address until now
+ * @returns the replaced address
  */
 export async function storeReturnedAddress(
   tx: Tx,

@@ -10,8 +10,8 @@ import { notifyChange, notifyProof } from "./notify-address.ts";
 import { notifyPasswordChange } from "../sign-in/notify-password.ts";
 import { storeNewPassword } from "../account/user.store.ts";
 
-type Given = { readonly email: string | null; readonly password: string | null };
-type By = {
+type CredentialsInput = { readonly email: string | null; readonly password: string | null };
+type ChangeContext = {
   readonly viewer: Viewer;
   readonly now: Date;
   readonly session?: Buffer | null;
@@ -19,38 +19,37 @@ type By = {
 };
 
 /**
- * Writes how an account signs in, as a form was saved with it; a password comes hashed and ends every session but that in which somebody
- * changes their own. An account that has a password
- * keeps its address until the new one is proved.
+ * Writes the sign-in of an account from a saved form. A hashed password ends every session, except the one in which the
+ * owner changes it. An account with a password keeps its address until the new one is proved.
  */
 export async function changeSignIn(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   id: number,
-  { email, password, viewer, now, session = null, device = null }: Given & By,
+  { email, password, viewer, now, session = null, device = null }: CredentialsInput & ChangeContext,
 ): Promise<void> {
   const account = await readCredentials(tx, id);
-  if (!account) throw new Error("an account that is written is there");
+  if (!account) throw new Error(`account ${id} to change does not exist`);
   const isMoved = isOtherAddress(account, email);
   if (isMoved && account.passwordHash === null) await storeAddress(tx, id, email);
   if (password !== null) {
     const isOwn = viewer.accountId === id;
     await storeNewPassword(tx, id, password, isOwn ? session : null);
-    await notifyPasswordChange(tx, world, id, { device: isOwn ? device : null, at: now });
+    await notifyPasswordChange(tx, context, id, { device: isOwn ? device : null, at: now });
   }
   if (isMoved && account.passwordHash !== null && email !== null)
-    await askAddressChange(tx, world, account, { email, viewer, now });
+    await askAddressChange(tx, context, account, { email, viewer, now });
 }
 
-/** Is it another address than the account's? Texts that are typed come composed, those of old rows may not be. */
+/** Returns whether an address differs from the account's. Typed text is composed (NFC); that of old rows may not be. */
 export const isOtherAddress = ({ email }: Pick<Credentials, "email">, given: string | null): boolean =>
   (email?.normalize() ?? null) !== (given?.normalize() ?? null);
 
 async function askAddressChange(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   account: Credentials,
-  { email, viewer, now: at }: By & { email: string },
+  { email, viewer, now: at }: ChangeContext & { email: string },
 ): Promise<void> {
   const counted = await countTry(tx, [addressChangeLimit(account.id)], at);
   if (counted.limited) {
@@ -60,9 +59,9 @@ async function askAddressChange(
   const before = await readAddressChange(tx, account.id);
   const actor = viewer.accountId ?? account.id;
   const change = { accountId: account.id, email, askedBy: actor };
-  await notifyProof(tx, world, change, at);
-  // An address that nobody has proved gets no way to the account.
-  if (account.email !== null && !account.isUnproven) await notifyChange(tx, world, change, { to: account.email, at });
+  await notifyProof(tx, context, change, at);
+  // An unproved address receives no way back to the account.
+  if (account.email !== null && !account.isUnproven) await notifyChange(tx, context, change, { to: account.email, at });
   const changes = { pendingEmail: [before?.email ?? null, email] } as const;
   await logChange(tx, { actor, action: "update", object: "account", objectId: account.id, changes, at });
 }

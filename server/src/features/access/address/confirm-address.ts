@@ -12,8 +12,8 @@ import { endAllSessions } from "../sign-in/session.store.ts";
 const DONE = { successful: true } as const;
 
 /**
- * Whoever follows the mailed link reads that mailbox: from now on its address signs in. Every session ends, but for the one in which somebody
- * confirms what they have asked for themselves.
+ * Confirms an address: opening the mailed link proves access to the mailbox, so the address signs in from now on. Every
+ * session ends, except the one that requested and confirms the change.
  */
 export async function confirmAddress(
   db: Db,
@@ -25,7 +25,7 @@ export async function confirmAddress(
       const found = await findAddressChange(tx, tokenHash, now);
       if (!found) throw linkDead();
       await lockAccount(tx, found.accountId);
-      // Under the lock again: of two at once one finds it.
+      // Read again under the lock: of two concurrent requests one finds it.
       const change = await findAddressChange(tx, tokenHash, now);
       const before = await readCredentials(tx, found.accountId);
       if (!change || !before) throw linkDead();

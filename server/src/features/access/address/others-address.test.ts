@@ -35,8 +35,8 @@ const nothingSent = async (email: string, { id, email: before }: Made) => {
   expect([await mailsTo(portal, email), await addressOf(portal, id)]).toEqual([[], before]);
 };
 
-describe("the office's people", () => {
-  it("do not change the address of anybody who signs in: the field is closed, and refused by name", async () => {
+describe("staff", () => {
+  it("cannot change the address of an account that signs in: the field is read-only, and refused by name", async () => {
     for (const made of [
       await makeAthlete(portal.db),
       await makeClub(portal.db),
@@ -55,7 +55,7 @@ describe("the office's people", () => {
     }
   });
 
-  it("write it where nobody signs in yet, and the links mailed before end", async () => {
+  it("write the address of an account that never signed in, and earlier mailed links end", async () => {
     const athlete = await makeAthlete(portal.db, { password: false });
     await portal.runJob("mail-new-password", { email: athlete.email, ip: null, request: athlete.email });
     const key = /new-password\/\d+\/([\w-]{43})/.exec((await mailsTo(portal, athlete.email))[0]?.text ?? "")?.[1] ?? "";
@@ -72,7 +72,7 @@ describe("the office's people", () => {
 });
 
 describe("a super admin", () => {
-  it("asks for another address of somebody who signs in: it counts when proved, ends every session, and is written down", async () => {
+  it("requests another address for an account: once proved it takes effect, ends every session, and is logged", async () => {
     const club = await makeClub(portal.db);
     const theirs = await enter(portal, club.id);
     const email = fresh();
@@ -93,19 +93,19 @@ describe("a super admin", () => {
     ]);
   });
 
-  it("is told where the address signs in to another account", async () => {
+  it("is refused an address that signs in to another account", async () => {
     const [one, other] = [await makeAthlete(portal.db), await makeAthlete(portal.db)];
     expect(told(await change(portal.admin.browser, one.id, other.email.toUpperCase()))).toEqual({
       email: "Ezzel az e-mail-címmel már van fiók.",
     });
   });
 
-  it("corrects the address of a registration: its proof confirms it, and the address before, which nobody proved, gets no way in", async () => {
+  it("corrects the address of a registration: its proof confirms the account, and the old, unproved address gets no way in", async () => {
     const club = await makeClub(portal.db, { registrationStatus: "NEW" });
     const email = fresh();
     await change(portal.admin.browser, club.id, email, { active: false });
     expect(await mailsTo(portal, club.email)).toEqual([]);
-    // The link to the new address is no proof of the one before.
+    // The link to the new address does not prove the old one.
     const { body } = await portal
       .browser()
       .call("POST /registrationControl/confirm", { token: await tokenTo(portal, email) });
@@ -115,8 +115,8 @@ describe("a super admin", () => {
   });
 });
 
-describe("an address that waits", () => {
-  it("is mailed to again, and given up, by whose it is and by super admins", async () => {
+describe("a pending address", () => {
+  it("is mailed to again, and cancelled, by its account and by super admins", async () => {
     const staff = await makeStaff(portal.db, { roles: [] });
     const theirs = await enter(portal, staff.id);
     const email = fresh();
@@ -144,7 +144,7 @@ describe("an address that waits", () => {
     ]);
   });
 
-  it("is nobody else's to know of", async () => {
+  it("is hidden from every other account", async () => {
     const athlete = await makeAthlete(portal.db);
     const email = fresh();
     await change(portal.admin.browser, athlete.id, email);
@@ -161,7 +161,7 @@ describe("an address that waits", () => {
     expect(await confirm(portal, await tokenTo(portal, email))).toEqual({ successful: true });
   });
 
-  it("is mailed to five times an hour", async () => {
+  it("is mailed to at most five times an hour", async () => {
     const staff = await makeStaff(portal.db, { roles: [] });
     await change(portal.admin.browser, staff.id, fresh());
     const send = () => portal.admin.browser.call(RESEND, { id: staff.id });
@@ -171,7 +171,7 @@ describe("an address that waits", () => {
   });
 });
 
-it("is written by no door unproved: the database refuses it", async () => {
+it("cannot be stored as proved: the database rejects it", async () => {
   const [signing, waiting] = [await makeAthlete(portal.db), await makeAthlete(portal.db, { password: false })];
   const write = (id: number) => sql`update account set email = ${fresh()} where id = ${id}`.execute(portal.db);
   await expect(write(signing.id)).rejects.toMatchObject({ code: "RJ012" });

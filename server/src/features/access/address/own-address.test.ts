@@ -46,7 +46,7 @@ const pending = async (id = own.id) =>
   ).body.pendingEmail;
 
 describe("one's own new address", () => {
-  it("signs in once the link that was mailed to it is followed, and not before; the link works once", async () => {
+  it("signs in only after its mailed link is opened, which works once", async () => {
     const email = fresh();
     expect((await change(email)).body).toMatchObject({
       successful: true,
@@ -70,7 +70,7 @@ describe("one's own new address", () => {
     expect(await confirm(portal, token)).toMatchObject(DEAD);
   });
 
-  it("tells the address before of it, in the language of the account", async () => {
+  it("is reported to the old address, in the language of the account", async () => {
     await portal.db.updateTable("account").set({ locale: "en" }).where("id", "=", own.id).execute();
     const email = fresh();
     await change(email);
@@ -83,14 +83,14 @@ describe("one's own new address", () => {
     expect((await mailsTo(portal, email))[0]?.subject).toBe("Confirm your new e-mail address – Rajt");
   });
 
-  it("takes the present password: a missing one and a wrong one are said at its field, with all else that is wrong", async () => {
+  it("requires the current password: a missing or wrong one is reported at its field, with all other problems", async () => {
     const email = fresh();
     expect(told(await change(email, null))).toEqual({ presentPassword: "Mező kötelező." });
     expect(told(await change(email, "nem ez az", { active: false }))).toEqual({
       presentPassword: WRONG,
       active: "A saját fiókodat nem törölheted és nem kapcsolhatod ki.",
     });
-    // What the database knows of the right one is no way in either.
+    // The hash of the right password is no substitute for it.
     const { password_hash } = await portal.db
       .selectFrom("account")
       .select("password_hash")
@@ -100,7 +100,7 @@ describe("one's own new address", () => {
     expect([await pending(), await mailsTo(portal, email)]).toEqual([null, []]);
   });
 
-  it("leaves no trace of the present password, and asks for none where nothing of it changes", async () => {
+  it("leaves no trace of the current password, and requires none without a change of sign-in", async () => {
     await change(fresh(), PASSWORD, { name: "Előadó Előd" });
     expect((await change(own.email, null, { name: "Előadó Edit" })).body.successful).toBe(true);
     const log = await portal.db.selectFrom("change_log").selectAll().where("object_id", "=", own.id).execute();
@@ -108,7 +108,7 @@ describe("one's own new address", () => {
     expect(JSON.stringify(log)).not.toMatch(/resentPassword|argon2/);
   });
 
-  it("counts wrong passwords as tries to sign in", async () => {
+  it("counts wrong passwords as sign-in attempts", async () => {
     for (let tried = 0; tried < 9; tried += 1)
       expect(told(await change(fresh(), "nem ez az"))).toHaveProperty("presentPassword", WRONG);
     const limited = await change(fresh());
@@ -129,7 +129,7 @@ describe("one's own new address", () => {
     expect(failed[0]?.detail).toEqual({ by: "presentPassword", limitReached: false });
   });
 
-  it("ends every session but the one in which it is confirmed", async () => {
+  it("ends every session except the one that confirms it", async () => {
     const [email, elsewhere] = [fresh(), await enter(portal, own.id)];
     await change(email);
     expect(await isIn(elsewhere)).toBe(true);
@@ -137,7 +137,7 @@ describe("one's own new address", () => {
     expect([await isIn(browser), await isIn(elsewhere)]).toEqual([true, false]);
   });
 
-  it("ends the links for a new password that were mailed to the one before", async () => {
+  it("ends password links that were mailed to the old address", async () => {
     const email = fresh();
     const keys = () =>
       portal.db.selectFrom("password_reset").select("account_id").where("account_id", "=", own.id).execute();
@@ -151,12 +151,12 @@ describe("one's own new address", () => {
     expect(await keys()).toEqual([]);
   });
 
-  it("may not be none", async () => {
+  it("cannot be empty", async () => {
     expect((await change(null)).body.properties).toEqual({ email: [{ message: "Mező kötelező." }] });
     expect(await addressOf(portal, own.id)).toBe(own.email);
   });
 
-  it("is asked for five times an hour, no more", async () => {
+  it("can be requested five times an hour", async () => {
     for (let asked = 0; asked < 5; asked += 1) expect((await change(fresh())).body.successful).toBe(true);
     const email = fresh();
     expect(told(await change(email))).toEqual({ email: "Túl sok címváltoztatás. Próbáld újra 60 perc múlva." });
@@ -167,8 +167,8 @@ describe("one's own new address", () => {
   });
 });
 
-describe("an address that signs in to another account", () => {
-  it("is answered, shown and told of like one that is nobody's; its holder is told, and no link proves it", async () => {
+describe("an address of another account", () => {
+  it("is answered and shown like a free one; its holder is notified, and no link proves it", async () => {
     const other = await makeAthlete(portal.db);
     const [free, taken] = [fresh(), other.email.toUpperCase()];
     const answers = [(await change(free)).body, (await change(taken)).body].map(({ successful, message }) => ({
@@ -183,12 +183,12 @@ describe("an address that signs in to another account", () => {
     ]);
     const [mail] = await mailsTo(portal, taken);
     expect([mail?.template, mail?.text.includes("token=")]).toEqual(["ADDRESS_KNOWN", false]);
-    // Not even the mail says whose the other account is.
+    // The mail does not reveal the other account either.
     expect(mail?.text).not.toContain(own.email);
     expect(mail?.text).not.toContain("Elek");
   });
 
-  it("since the link was mailed is refused when it is followed, and goes where it was free at last", async () => {
+  it("taken since the link was mailed is refused when it is opened, and works once it is free again", async () => {
     const email = fresh();
     await change(email);
     const token = await tokenTo(portal, email);
@@ -215,7 +215,7 @@ describe("the link that proves an address", () => {
     expect(await confirm(portal, second)).toMatchObject(DEAD);
   });
 
-  it("ends when the password it was asked with does: whoever stole it gets no further", async () => {
+  it("ends with the password that requested it, so a stolen password gets no further", async () => {
     const email = fresh();
     await change(email);
     await portal.runJob("mail-new-password", { email: own.email, ip: null, request: own.email });
@@ -228,14 +228,14 @@ describe("the link that proves an address", () => {
     expect(await confirm(portal, await tokenTo(portal, email))).toMatchObject(DEAD);
   });
 
-  it("ends when the account is switched off", async () => {
+  it("ends when the account is disabled", async () => {
     const email = fresh();
     await change(email);
     await portal.db.updateTable("account").set({ registration_status: "DISABLED" }).where("id", "=", own.id).execute();
     expect(await confirm(portal, await tokenTo(portal, email))).toMatchObject(DEAD);
   });
 
-  it("works once of many at the same moment", async () => {
+  it("works once under concurrency", async () => {
     const email = fresh();
     await change(email);
     const token = await tokenTo(portal, email);
@@ -248,14 +248,14 @@ describe("the link that proves an address", () => {
 describe("one's own new password", () => {
   const given = { password: "egészen-más-őű", passwordAgain: "egészen-más-őű" };
 
-  it("takes the present one: else an open session were a way to the address", async () => {
+  it("requires the current one: otherwise an open session would lead to the address", async () => {
     expect(told(await change(own.email, null, given))).toEqual({ presentPassword: "Mező kötelező." });
     expect(told(await change(own.email, "nem ez az", given))).toEqual({ presentPassword: WRONG });
     expect((await change(own.email, PASSWORD, given)).body.successful).toBe(true);
     expect(await signsIn(portal, own.email, given.password)).toBe(true);
   });
 
-  it("may be given together with a new address", async () => {
+  it("may be set together with a new address", async () => {
     const email = fresh();
     expect((await change(email, PASSWORD, given)).body.successful).toBe(true);
     await confirm(portal, await tokenTo(portal, email));

@@ -4,7 +4,7 @@ import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { countTry } from "../../../kernel/db/rate-limit.store.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import type { World } from "../../../world.ts";
+import type { AppContext } from "../../../app-context.ts";
 import { signInAbilities } from "@rajt/contract/access/account/account.rights";
 import { permits } from "@rajt/contract/kernel/right";
 import { dropAddressChange, lockAccount, readAddressChange, type AddressChange } from "./address-change.store.ts";
@@ -14,25 +14,25 @@ import { notifyProof } from "./notify-address.ts";
 type Context = CallContext<{ id: number }>;
 const DONE = { successful: true } as const;
 
-/** Mails the link that proves a new address once more. */
-export async function resendAddressProof(world: World, context: Context): Promise<typeof DONE> {
-  const { input, now: at } = context;
-  await refuseOthers(context);
-  const counted = await countTry(world.db, [addressChangeLimit(input.id)], at);
+/** Mails the link that proves a new address again. */
+export async function resendAddressProof(context: AppContext, call: Context): Promise<typeof DONE> {
+  const { input, now: at } = call;
+  await refuseOthers(call);
+  const counted = await countTry(context.db, [addressChangeLimit(input.id)], at);
   if (counted.limited)
     throw new Refusal("access.address.tooMany", {
       status: 429,
       retryAfterSeconds: counted.retryAfterSeconds,
       variables: { minutes: Math.ceil(counted.retryAfterSeconds / 60) },
     });
-  await tx(world.db, async (tx) => {
-    await notifyProof(tx, world, await lockChange(tx, input.id), at);
+  await tx(context.db, async (tx) => {
+    await notifyProof(tx, context, await lockChange(tx, input.id), at);
   });
   return DONE;
 }
 
-/** Gives a change of the address up before it counts. */
-export async function cancelAddressChange({ db }: World, context: Context): Promise<typeof DONE> {
+/** Cancels a pending change of an address. */
+export async function cancelAddressChange({ db }: AppContext, context: Context): Promise<typeof DONE> {
   const { input, viewer, now: at } = context;
   await refuseOthers(context);
   const { accountId: actor } = await viewer();
@@ -45,7 +45,7 @@ export async function cancelAddressChange({ db }: World, context: Context): Prom
   return DONE;
 }
 
-/** One's own, or a super admin's to help with; of anybody else's there is nothing to know. */
+/** Refuses every account except the owner and super admins, without disclosing whether a change is pending. */
 async function refuseOthers({ input, viewer }: Context): Promise<void> {
   if (!permits(await viewer(), signInAbilities.seeToAddress, { id: input.id })) throw noData();
 }

@@ -5,7 +5,7 @@ import { logChange } from "../../../kernel/db/change-log.ts";
 import { violatedConstraint } from "../../../kernel/db/errors.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { hashToken, newToken } from "../../../kernel/session/session.ts";
-import type { World } from "../../../world.ts";
+import type { AppContext } from "../../../app-context.ts";
 import { lockAccount } from "./address-change.store.ts";
 import { findAddressReturn, freeUnprovedAddress, storeReturnedAddress } from "./address-return.store.ts";
 import type { Passwords } from "../sign-in/passwords.ts";
@@ -15,11 +15,11 @@ import { endAllSessions } from "../sign-in/session.store.ts";
 const DONE = { successful: true } as const;
 
 /**
- * Gives an account back to whoever reads the mails of the address that it had. Whoever asked for the other may know the password, so that ends
- * with every session, and the mail for a new one goes out.
+ * Returns an account to the reader of its previous mailbox. An intruder may know the password, so it ends with every
+ * session, and a mail for a new one is sent.
  */
 export async function returnAddress(
-  { db, jobs }: World,
+  { db, jobs }: AppContext,
   passwords: Passwords,
   { input, ip, now }: CallContext<{ token: string }>,
 ): Promise<typeof DONE> {
@@ -31,7 +31,7 @@ export async function returnAddress(
       const found = await findAddressReturn(tx, tokenHash, now);
       if (!found) throw linkDead();
       await lockAccount(tx, found.accountId);
-      // Under the lock again: of two at once one finds it.
+      // Read again under the lock: of two concurrent requests one finds it.
       const back = await findAddressReturn(tx, tokenHash, now);
       if (!back) throw linkDead();
       const { accountId, email } = back;

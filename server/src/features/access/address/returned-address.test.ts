@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 let counter = 0;
-/** Whoever has the password moves the account to an address of theirs; answers it. */
+/** Moves the account to an intruder's address, with its password; returns that address. */
 async function takeOver({ isConfirmed = true } = {}): Promise<string> {
   const email = `betolakodo${counter++}@pelda.hu`;
   const changes = { email, presentPassword: PASSWORD };
@@ -42,17 +42,17 @@ async function takeOver({ isConfirmed = true } = {}): Promise<string> {
 }
 const wayBack = (email = owner.email) => tokenTo(portal, email, "return");
 
-/** Sets the password of the mail that was asked for last. */
+/** Sets the password of the last requested mail. */
 async function setPassword(password: string): Promise<void> {
-  const asked = portal.asked.findLast(({ name }) => name === "mail-new-password");
-  await portal.runJob("mail-new-password", asked?.data ?? {});
+  const requestedMail = portal.asked.findLast(({ name }) => name === "mail-new-password");
+  await portal.runJob("mail-new-password", requestedMail?.data ?? {});
   const key = /new-password\/\d+\/([\w-]{43})/.exec((await mailsTo(portal, owner.email)).at(-1)?.text ?? "")?.[1] ?? "";
   const dto = { password, passwordAgain: password };
   await portal.browser().call("POST /userAccountControl/setNewPassword", { key, userId: owner.id, dto });
 }
 
-describe("the way back that the address before is mailed", () => {
-  it("gives the account back: whoever took it is out, by session and by password, and the owner sets a new one", async () => {
+describe("the way back mailed to the previous address", () => {
+  it("returns the account: the intruder's sessions and password end, and the owner sets a new one", async () => {
     const theirs = await takeOver();
     const intruder = await enter(portal, owner.id);
     expect(await takeBack(portal, await wayBack())).toEqual({ successful: true });
@@ -70,7 +70,7 @@ describe("the way back that the address before is mailed", () => {
     expect(log[1]?.changes).toEqual({ email: [theirs, owner.email], password: ["***", "***"] });
   });
 
-  it("stops a change that is not proved yet", async () => {
+  it("cancels a change that is not proved yet", async () => {
     const theirs = await takeOver({ isConfirmed: false });
     const intruder = await enter(portal, owner.id);
     expect(await takeBack(portal, await wayBack())).toEqual({ successful: true });
@@ -99,7 +99,7 @@ describe("the way back that the address before is mailed", () => {
     ).toEqual([]);
   });
 
-  it("of an owner who was moved on twice outlives what the intruder does with the second", async () => {
+  it("survives the intruder's actions with a second address of the owner", async () => {
     const first = await takeOver();
     const second = await takeOver();
     const [mine, theirs] = [await wayBack(), await wayBack(first)];
@@ -119,7 +119,7 @@ describe("the way back that the address before is mailed", () => {
     expect(await addressOf(portal, owner.id)).toBe(owner.email);
   });
 
-  it("is barred by nobody who writes the address down elsewhere without reading its mails", async () => {
+  it("works even if another account claims the address without proving it", async () => {
     for (const traits of [{ registrationStatus: "NEW" }, { password: false }] as const) {
       owner = await makeStaff(portal.db);
       await takeOver();
@@ -139,7 +139,7 @@ describe("the way back that the address before is mailed", () => {
     }
   });
 
-  it("says so where somebody who proved the address has it now", async () => {
+  it("reports if another account proved the address meanwhile", async () => {
     const theirs = await takeOver();
     await makeClub(portal.db, { email: owner.email });
     expect(await takeBack(portal, await wayBack())).toMatchObject({ code: "access.address.back.taken" });

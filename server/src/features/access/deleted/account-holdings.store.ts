@@ -2,10 +2,10 @@ import { pages, pathTo, type PageId } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
 import type { Holding } from "../../../kernel/table/binding.ts";
 
-/** Whatever money there is between an account and the federation keeps it (`has_open_money` of 0008_money.sql). */
+/** Any open money between an account and the federation prevents its deletion (`has_open_money` of 0008_money.sql). */
 const MONEY = ["account_has_open_money"];
 
-/** The page on which a party `p` with its payments is. */
+/** The page with the payments of party `p`. */
 const PAGE = sql`(select case
     when x.is_athlete then 'athleteEdit' when x.is_competitor then 'competitorEdit' when x.is_referee then 'refereeEdit'
     when x.is_trainer then 'trainerEdit' when x.is_technical_committee then 'technicalCommitteeEdit'
@@ -15,14 +15,14 @@ const PAGE = sql`(select case
 const forints = (amount: ReturnType<typeof sql>) =>
   sql`translate(to_char(${amount}, 'FM999,999,999'), ',', ' ') || ' Ft'`;
 
-/** The title of `receivable r`: of an entry its competition, of a fee its own. */
+/** The title of `receivable r`: for an entry its competition, for a fee its description. */
 const TITLE = sql`coalesce((select u.description from fee u where u.id = r.fee_id),
   (select t.name from entry e join competition c on c.id = e.competition_id join contest t on t.id = c.contest_id where e.id = r.entry_id))`;
 
 const ofParty = { id: sql`p.id`, kind: PAGE, path: (id: number, kind: string) => partyPath(id, kind) } as const;
 
 function partyPath(id: number, page: string): string {
-  // The cast: the names above. Who is of no kind has no other page than that of the account.
+  // cast: the names above. A party of no kind has only the page of its account.
   return page in pages ? pathTo(page as "athleteEdit", { id }) : pathTo("userEdit", { id });
 }
 
@@ -45,7 +45,9 @@ const persons = (
       : null,
 });
 
-/** The records that hang on an account, whoever it is of. Open money keeps it; everything else stays where it is, without it. */
+/**
+ * The records that refer to an account of any kind. Open money prevents deletion; all other records remain without it.
+ */
 export const ACCOUNT_HOLDINGS: readonly Holding[] = [
   {
     words: "access.holding.owed",

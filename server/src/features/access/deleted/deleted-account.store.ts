@@ -6,12 +6,12 @@ import { violatedConstraint } from "../../../kernel/db/errors.ts";
 
 const DAY = 86_400_000;
 
-/** The moment before which a deleted account cannot be restored any more. */
+/** The moment since which a deleted account can be restored. */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - DELETED_DAYS * DAY);
 
 type Deleted = { isStaff: boolean; statusBefore: string };
 
-/** Locks an account that is deleted and can be restored. */
+/** Locks a deleted account that can be restored. */
 export async function lockDeleted(tx: Tx, id: number, now: Date): Promise<Deleted | null> {
   const { rows } = await sql<Deleted>`
     select kind = 'STAFF' as "isStaff", coalesce(status_before, '') as "statusBefore" from account
@@ -19,14 +19,14 @@ export async function lockDeleted(tx: Tx, id: number, now: Date): Promise<Delete
   return rows[0] ?? null;
 }
 
-/** The refusals for what was taken meanwhile, by the index that allows it once. */
+/** The refusals for values taken meanwhile, by their unique index. */
 const TAKEN: Readonly<Record<string, MessageCode>> = {
   account_email: "access.deletedAccount.refusal.emailTaken",
   person_social_security_number_key: "access.deletedAccount.refusal.known",
   person_namesake: "access.deletedAccount.refusal.known",
 };
 
-/** Makes an account again what it was. @returns what stands against it, or null */
+/** Restores an account. @returns the code of the obstacle, or null */
 export async function restoreAccount(tx: Tx, id: number, at: Date): Promise<MessageCode | null> {
   await sql`savepoint before_restoring`.execute(tx);
   try {

@@ -1,11 +1,11 @@
 import { deletedAccountTable, DELETED_DAYS } from "@rajt/contract/access/account/deleted-account.table";
 import { removesAccount } from "@rajt/contract/access/account/account.rights";
 import { sql } from "kysely";
-import { askerOf, conditionOf } from "../../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf } from "../../../kernel/right/condition.ts";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import { restoreAccounts } from "./restore-accounts.ts";
 
-/** Deleted accounts, as long as they are there as they were (product/access 30). */
+/** Serves deleted accounts while they can be restored (product/access 30). */
 export const deletedAccounts = serveTable(deletedAccountTable, {
   texts: "access.deletedAccount",
   from: sql`account a join party p on p.id = a.id`,
@@ -22,6 +22,6 @@ export const deletedAccounts = serveTable(deletedAccountTable, {
   scope: () => sql`a.deleted_at is not null and a.erased_at is null`,
   acts: { restore: restoreAccounts },
   open: {
-    restore: (viewer) => conditionOf(removesAccount, { isStaff: sql`a.kind = 'STAFF'` }, askerOf(viewer)),
+    restore: (viewer) => conditionOf(removesAccount, { isStaff: sql`a.kind = 'STAFF'` }, viewerTerms(viewer)),
   },
 });

@@ -59,7 +59,7 @@ async function restore(id: number, browser = portal.admin.browser): Promise<{ st
 const deletedNames = async (browser: Browser) =>
   (await (await openList(browser, "deletedAccount")).rows()).map(({ id }) => id);
 
-/** An entry, with what is owed for it. */
+/** Creates an entry with its receivable. */
 async function enter(by: number, traits: { person?: number; amount?: number } = {}) {
   const { id: competition, races, name } = await makeCompetition(portal.db, { startsOn: "2026-06-13" });
   const [entry = 0] = await makeEntries(portal.db, [
@@ -81,7 +81,7 @@ const statusOf = async (id: number) =>
     .registration_status;
 
 describe("deleting an account", () => {
-  it("does not report the last super admin where another rule of the database refuses it", async () => {
+  it("reports the last super admin only if that rule refuses it, not another rule of the database", async () => {
     const { id } = await makeAthlete(portal.db);
     await sql`create function refuse_it() returns trigger language plpgsql as $$
       begin raise exception 'refused' using errcode = 'check_violation', constraint = 'another_rule'; end $$`.execute(
@@ -97,7 +97,7 @@ describe("deleting an account", () => {
 });
 
 describe("before an account is deleted", () => {
-  it("what hangs on a club is said: its athletes by name, with their list, and what it announced", async () => {
+  it("the club's athletes are named, with their list, and its announcements", async () => {
     const club = await makeClub(portal.db, { isOrganiser: true });
     for (let each = 0; each < 8; each++)
       await makeAthlete(portal.db, { club: club.id, lastName: `Kiss${each}`, firstName: "Anna" });
@@ -129,7 +129,7 @@ describe("before an account is deleted", () => {
     expect((await remove(club.id)).successful).toBe(true);
   });
 
-  it("a person's paid entries are told, from the list of athletes too", async () => {
+  it("a person's paid entries are named, from the list of athletes too", async () => {
     const athlete = await makeAthlete(portal.db);
     const { receivable, name } = await enter(athlete.id);
     await settle(portal.db, [receivable], at);
@@ -139,7 +139,7 @@ describe("before an account is deleted", () => {
       ]);
   });
 
-  it("whoever may not delete is told nothing of it", async () => {
+  it("a viewer who may not delete learns nothing", async () => {
     const club = await makeClub(portal.db);
     const athlete = await makeAthlete(portal.db, { club: club.id });
     await removalOf(athlete.id);
@@ -152,7 +152,7 @@ describe("before an account is deleted", () => {
   });
 });
 
-describe("an account with open money stays, and the answer names it", () => {
+describe("an account with open money cannot be deleted, and the answer names", () => {
   const refusalOf = async (id: number) => {
     const keeping = ({ holdingList }: Removal) => holdingList.filter(({ keeps }) => keeps);
     const before = keeping(await removalOf(id));
@@ -165,7 +165,7 @@ describe("an account with open money stays, and the answer names it", () => {
     return { before: [holding], told: [holding], code, message: expect.stringContaining(message), status: "ACTIVE" };
   };
 
-  it("what it owes, by its title and amount, with the page where it is paid; once it is settled, it goes", async () => {
+  it("its debt, by title and amount, with the page to pay it; once settled, the account is deleted", async () => {
     const athlete = await makeAthlete(portal.db);
     const { receivable, name } = await enter(athlete.id);
     const path = `/athlete/edit/${athlete.id}`;
@@ -176,7 +176,7 @@ describe("an account with open money stays, and the answer names it", () => {
     expect((await remove(athlete.id)).successful).toBe(true);
   });
 
-  it("a fee of a year", async () => {
+  it("an annual fee", async () => {
     const club = await makeClub(portal.db);
     await billFee(portal.db, club.id, "CLUB_ANNUAL", 2026, 40_000);
     expect(await refusalOf(club.id)).toMatchObject(
@@ -184,7 +184,7 @@ describe("an account with open money stays, and the answer names it", () => {
     );
   });
 
-  it("what is to be given back", async () => {
+  it("a refund that is due", async () => {
     const athlete = await makeAthlete(portal.db);
     const { receivable } = await enter(athlete.id);
     await settle(portal.db, [receivable], at);
@@ -218,7 +218,7 @@ describe("an account with open money stays, and the answer names it", () => {
     );
   });
 
-  it("a card payment that somebody has begun for others", async () => {
+  it("an open card payment for others", async () => {
     const club = await makeClub(portal.db);
     const athlete = await makeAthlete(portal.db, { club: club.id });
     const { entry } = await enter(athlete.id);
@@ -227,8 +227,8 @@ describe("an account with open money stays, and the answer names it", () => {
   });
 });
 
-describe("who deletes and who makes a debt at the same moment", () => {
-  it("the debt comes first: the deletion waits for it, and is refused", async () => {
+describe("a deletion and a new receivable at the same moment", () => {
+  it("receivable first: the deletion waits for it, and is refused", async () => {
     const club = await makeClub(portal.db);
     const open = await portal.db.startTransaction().execute();
     await billFeeIn(open, club.id, "CLUB_ANNUAL", 2026);
@@ -239,7 +239,7 @@ describe("who deletes and who makes a debt at the same moment", () => {
     expect(await statusOf(club.id)).toBe("ACTIVE");
   });
 
-  it("the deletion comes first: the debt waits for it, and is refused", async () => {
+  it("deletion first: the receivable waits for it, and is refused", async () => {
     const club = await makeClub(portal.db);
     const open = await portal.db.startTransaction().execute();
     await deleteAccount(open, club.id, new Date(NOW));
@@ -259,8 +259,8 @@ describe("who deletes and who makes a debt at the same moment", () => {
   };
 });
 
-describe("restoring", () => {
-  it("makes everything as it was: signing in, roles, the lists, the record", async () => {
+describe("restoring an account", () => {
+  it("restores sign-in, roles, lists and the record", async () => {
     const club = await makeClub(portal.db, { name: "Visszatérő TK" });
     const athlete = await makeAthlete(portal.db, { club: club.id, lastName: "Visszatérő", firstName: "Vera" });
     await giveRole(portal.db, athlete.id, "Referee");
@@ -311,7 +311,7 @@ describe("restoring", () => {
     expect((await restore(athlete.id)).body).toMatchObject({ successful: false, code: "kernel.error.noData" });
   });
 
-  it("of one that was switched off makes it switched off", async () => {
+  it("restores a disabled account as disabled", async () => {
     const staff = await makeStaff(portal.db);
     await portal.db
       .updateTable("account")
@@ -324,7 +324,7 @@ describe("restoring", () => {
     expect(await signsIn(staff.email)).toBe(false);
   });
 
-  it("is refused where its address or its person has come again meanwhile", async () => {
+  it("is refused if its address or its person was taken meanwhile", async () => {
     const first = await makeAthlete(portal.db, { email: "ujra@pelda.hu" });
     await remove(first.id);
     const second = await makeClub(portal.db, { email: "Ujra@pelda.hu", password: false });
@@ -340,7 +340,7 @@ describe("restoring", () => {
     expect((await restore(first.id)).body).toMatchObject({ changed: 1 });
   });
 
-  it("is for those who may delete: office staff their like, not people, not whoever may more, and nobody else", async () => {
+  it("is allowed to accounts that may delete: staff for staff, not for persons or for accounts with more rights, and no other viewer", async () => {
     const [athlete, clerk, chief] = [
       await makeAthlete(portal.db),
       await makeStaff(portal.db, { name: "Irodás Iván", roles: [] }),
@@ -368,7 +368,7 @@ describe("restoring", () => {
 describe("after thirty days", () => {
   const CANARIES = ["+36301112223", "kanari@pelda.hu", "Kanárifalva", "Anyanév", "1999-07-13", "titkos.kontakt"];
 
-  it("a job erases what is personal, keeps the name where the books have it, and what is erased never comes back", async () => {
+  it("a job erases personal data, keeps the name where accounting needs it, and nothing erased returns", async () => {
     const club = await makeClub(portal.db, { name: "Elmúló SE" });
     const athlete = await makeAthlete(portal.db, {
       email: "kanari@pelda.hu",
@@ -412,7 +412,7 @@ describe("after thirty days", () => {
 
     portal.clock.set(DAYS(30));
     admin = await portal.browser().signIn(portal.admin.email, PASSWORD);
-    // It is over to the moment, not when the job comes.
+    // The period ends exactly, not when the job runs.
     expect((await restore(athlete.id, admin)).body.refused).toMatchObject([
       { code: "access.deletedAccount.refusal.gone" },
     ]);
@@ -440,7 +440,7 @@ describe("after thirty days", () => {
     portal.clock.set(NOW);
   });
 
-  it("nothing is left in the tables of people and organisations but what is named here", async () => {
+  it("the tables of persons and organisations contain nothing but the columns named here", async () => {
     const { rows } = await sql<{ name: string; value: string }>`
       select t.name || '.' || f.key as name, f.value from account a
       cross join lateral (values ('account', to_jsonb(a)), ('person', (select to_jsonb(p) from person p where p.id = a.id)),
@@ -451,7 +451,7 @@ describe("after thirty days", () => {
     expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(STAYING_COLUMNS);
   });
 
-  it("the log of anybody else is added to, and never changed", async () => {
+  it("the logs of other parties gain rows and never change", async () => {
     const club = await makeClub(portal.db);
     await sql`insert into change_log (at, action, object, object_id, changes) values (${at}, 'update', 'organisation', ${club.id}, '{"a": [1, 2]}')`.execute(
       portal.db,
@@ -463,7 +463,10 @@ describe("after thirty days", () => {
   });
 });
 
-/** The columns that stay of an account that was erased: what the books rest on, by which results are counted, and how it stood. */
+/**
+ * The columns that remain of an erased account: those that accounting needs, those that results are counted by, and its
+ * last status.
+ */
 const STAYING_COLUMNS = [
   "account.deleted_at",
   "account.erased_at",
@@ -509,7 +512,7 @@ const STAYING_COLUMNS = [
   "person.user_status",
 ];
 
-/** Everything that the database says of some parties, as text. */
+/** Returns everything that the database contains about some parties, as text. */
 async function wordsOf(ids: readonly number[]): Promise<string> {
   const { rows } = await sql<{ words: string | null }>`
     select string_agg(words, ' ') as words from (

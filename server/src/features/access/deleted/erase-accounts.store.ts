@@ -4,10 +4,10 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { restorableSince } from "./deleted-account.store.ts";
 
-/** So many in a run; the next takes those that are left. */
+/** The batch size; the next run takes the rest. */
 const MOST = 500;
 
-/** Erases for good what is personal in accounts that were deleted long enough ago (product/access 30). */
+/** Erases personal data of accounts that were deleted long enough ago (product/access 30), permanently. */
 export async function eraseAccounts(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from account where deleted_at <= ${restorableSince(now)} and erased_at is null order by deleted_at, id limit ${MOST}`.execute(
@@ -16,7 +16,7 @@ export async function eraseAccounts(db: Db, now: Date): Promise<void> {
   for (const { id } of rows) await tx(db, (work) => erase(work, id, now));
 }
 
-/** The tables whose rows are there for the account, or for the person, alone. */
+/** The tables whose rows exist only for the account or the person. */
 const OF_ACCOUNT = [
   "account_role",
   "account_setting",
@@ -51,11 +51,11 @@ async function erase(work: Tx, id: number, at: Date): Promise<void> {
   await sql`delete from organisation_officer where organisation_id = ${id}`.execute(work);
   await sql`delete from mail_address where address = (select lower(email) from account where id = ${id})`.execute(work);
   await eraseParty(work, id);
-  // First without a password: an address of somebody who signs in changes only once another is proved.
+  // Without a password first: the address of an account with one changes only by proof.
   await sql`update account set password_hash = null where id = ${id}`.execute(work);
   await sql`update account set email = null, profile_picture = null, last_login_at = null, erased_at = ${at},
       updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond') where id = ${id}`.execute(work);
-  // No record names them any more: the next sweep removes them.
+  // No record refers to them any more, so the next sweep removes them.
   await sql`
     with dropped as (
       delete from file_use where object in ('account', 'person', 'organisation') and object_id = ${id} returning file_key)
@@ -69,7 +69,9 @@ async function erase(work: Tx, id: number, at: Date): Promise<void> {
   await logChange(work, { actor: null, action: "delete", object: "account", objectId: id, changes: {}, at });
 }
 
-/** The name stays where the books or the list of a race have it; of a birth day the year, by which results are counted. */
+/**
+ * The name remains where accounting or a start list has it; of the birth date the year, by which results are counted.
+ */
 async function eraseParty(work: Tx, id: number): Promise<void> {
   await sql`
     update person p set

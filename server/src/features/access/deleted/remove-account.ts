@@ -5,7 +5,10 @@ import { violates } from "../../../kernel/db/errors.ts";
 import { isBeyond } from "../role/beyond.ts";
 import { checkNow, deleteAccount, readRights } from "../account/user.store.ts";
 
-/** Deletes an account: it signs in no more and its sessions are over. It is kept as it was for some days, and its records stay. */
+/**
+ * Deletes an account: it signs in no more, and its sessions end. It can be restored for some days, and its records
+ * remain.
+ */
 export async function removeAccount(
   tx: Tx,
   id: number,

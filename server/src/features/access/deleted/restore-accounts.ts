@@ -3,13 +3,13 @@ import { permits } from "@rajt/contract/kernel/right";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import type { ActContext, DoAct } from "../../../kernel/table/binding.ts";
+import type { ActContext, ActHandler } from "../../../kernel/table/binding.ts";
 import { isBeyond } from "../role/beyond.ts";
 import { readRights } from "../account/user.store.ts";
 import { lockDeleted, restoreAccount } from "./deleted-account.store.ts";
 
-/** Restores deleted accounts as they were, how they sign in included: for whoever could delete them. */
-export const restoreAccounts: DoAct = async (tx, ids, context) => {
+/** Restores deleted accounts with their sign-in; for viewers who may delete them. */
+export const restoreAccounts: ActHandler = async (tx, ids, context) => {
   const refused = new Map<number, MessageCode>();
   for (const id of ids) {
     const refusal = await restore(tx, id, context);
@@ -18,7 +18,7 @@ export const restoreAccounts: DoAct = async (tx, ids, context) => {
   return refused;
 };
 
-/** @returns why it stays deleted, or null */
+/** @returns the code of the obstacle, or null */
 async function restore(tx: Tx, id: number, { viewer, actor, at }: ActContext<object>): Promise<MessageCode | null> {
   const deleted = await lockDeleted(tx, id, at);
   if (deleted === null) return "access.deletedAccount.refusal.gone";

@@ -12,10 +12,10 @@ import type { Calls } from "@rajt/contract/kernel/calls";
 import type { Db } from "../../../kernel/db/database.ts";
 import { readRoles, type StoredRole } from "./role.store.ts";
 
-/** Someone who holds this role alone. */
+/** Returns a viewer who has only this role. */
 const holderOf = ({ key, title, isSuperAdmin, isBuiltIn, servicePermissionList }: StoredRole): Viewer => ({
   ...noParty,
-  // Built-in roles follow from what a party is; the others are given, most of them to staff.
+  // Built-in roles follow from the kind of party; the others are assigned, mostly to staff.
   accessType: isBuiltIn ? null : "Admin",
   accountId: key === GUEST ? null : 1,
   name: title,
@@ -31,7 +31,7 @@ const holderOf = ({ key, title, isSuperAdmin, isBuiltIn, servicePermissionList }
 });
 
 /**
- * Returns the roles that open each call: the roles as they are now, asked by the function that the server asks at every
+ * Returns the roles that open each call: the current roles, evaluated by the function that the server uses for every
  * call.
  */
 export async function accessMatrix(db: Db, groups: Readonly<Record<string, Calls>>): Promise<AccessMatrix> {
@@ -49,14 +49,14 @@ export async function accessMatrix(db: Db, groups: Readonly<Record<string, Calls
       group,
       callList: Object.entries(calls).map(([name, { needs }]) => ({
         name,
-        needs: said(needs),
+        needs: describeNeeds(needs),
         openTo: holders.filter(({ viewer }) => allows(viewer, needs)).map(({ id }) => id),
       })),
     })),
   };
 }
 
-const said = (needs: Needs) =>
+const describeNeeds = (needs: Needs) =>
   needs.kind === "service"
     ? { kind: needs.kind, services: [...needs.services], level: needs.level }
     : { kind: needs.kind, services: [], level: null };

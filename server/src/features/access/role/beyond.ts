@@ -5,8 +5,8 @@ import type { AccountDto } from "../account/user.store.ts";
 type Rights = Pick<AccountDto, "isSuperAdmin" | "serviceList" | "contentList">;
 
 /**
- * May an account more than the viewer? Whoever could change how it signs in could sign in as it, so that is theirs alone who hold as much.
- * What a club or an athlete may with its own records does not count.
+ * Returns whether an account has more rights than the viewer. A viewer who could change its sign-in could sign in as
+ * it, so only viewers with as many rights may. A club's or athlete's rights to its own records do not count.
  */
 export const isBeyond = (viewer: Viewer, { isSuperAdmin, serviceList, contentList }: Rights): boolean =>
   !viewer.isSuperAdmin &&

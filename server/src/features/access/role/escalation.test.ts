@@ -8,13 +8,13 @@ import {
   openAccounts,
   removeFrom,
   roleDto,
-  said,
+  messagesOf,
   type AccountPortal,
   type Officer,
 } from "../accounts.testbed.ts";
 
 let portal: AccountPortal;
-/** An officer who keeps accounts and roles and may read contests: all that there is to give. */
+/** Staff who manage accounts and roles and may read contests, which is all they may assign. */
 let officer: Officer;
 beforeAll(async () => {
   portal = await openAccounts({ poolSize: 4 });
@@ -37,8 +37,8 @@ const superAdminRole = async () =>
       .executeTakeFirstOrThrow()
   ).id;
 
-describe("whoever keeps the accounts", () => {
-  it("gives nobody, nor themselves, a role that reaches beyond their own", async () => {
+describe("staff who manage accounts", () => {
+  it("assign no role above their own rights, not even to themselves", async () => {
     const staff = await makeStaff(portal.db, { roles: [] });
     const beyond = [
       await superAdminRole(),
@@ -52,7 +52,7 @@ describe("whoever keeps the accounts", () => {
         const { body } = await change(account, {
           roleList: [...(await rolesOf(account)), id].map((one) => ({ id: one })),
         });
-        expect(Object.keys(said(body))).toEqual(["roleList"]);
+        expect(Object.keys(messagesOf(body))).toEqual(["roleList"]);
       }
       const dto = accountDto({
         password: "jelszó-őű",
@@ -60,18 +60,18 @@ describe("whoever keeps the accounts", () => {
         profilePicture: await portal.picture(officer.browser),
         roleList: [{ id }],
       });
-      expect(Object.keys(said((await ask(officer.browser, "POST userEditControl/save", { dto })).body))).toEqual([
+      expect(Object.keys(messagesOf((await ask(officer.browser, "POST userEditControl/save", { dto })).body))).toEqual([
         "roleList",
       ]);
     }
     expect([await rolesOf(staff.id), await rolesOf(officer.id)]).toEqual([[], [officer.role.id]]);
     const own = await makeRole(portal.db, { Contest: "ReadOnly", Payment: "Deny" });
     expect((await change(staff.id, { roleList: [{ id: own.id }] })).body.successful).toBe(true);
-    // Taking the Deny away would bring back what other roles grant.
-    expect(said((await change(staff.id, { roleList: [] })).body)).toHaveProperty("roleList");
+    // Removing the Deny would restore what other roles grant.
+    expect(messagesOf((await change(staff.id, { roleList: [] })).body)).toHaveProperty("roleList");
   });
 
-  it("changes and deletes no account that may more than they do", async () => {
+  it("cannot change or delete an account with more rights", async () => {
     const powerful = await makeStaff(portal.db, { roles: [] });
     await giveRole(portal.db, powerful.id, (await makeRole(portal.db, { Payment: "ReadOnly" })).key);
     const committee = await makeAthlete(portal.db);
@@ -94,17 +94,17 @@ describe("whoever keeps the accounts", () => {
         code: id === committee.id ? "kernel.tableRefusal.protected" : "access.user.beyondYou",
       });
     }
-    // An athlete's rights over their own entries are no reason to keep the office out.
+    // An athlete's rights over their own entries do not keep staff out.
     const athlete = await makeAthlete(portal.db);
     expect((await change(athlete.id, { active: false })).body.successful).toBe(true);
   });
 
-  it("control: without the choices bounded the role would be given", async () => {
+  it("control: with unbounded choices, the role would be assigned", async () => {
     const staff = await makeStaff(portal.db, { roles: [] });
     const payment = await makeRole(portal.db, { Payment: "WriteRead" });
     const roleList = [{ id: payment.id }];
     expect((await change(staff.id, { roleList })).body.successful).toBe(false);
-    // The same officer, once there is nothing that the role has beyond theirs.
+    // The same staff member, once the role exceeds no right of theirs.
     await portal.db
       .insertInto("role_service")
       .values({ role_id: officer.role.id, service: "Payment", level: "WriteRead" })
@@ -118,8 +118,8 @@ describe("whoever keeps the accounts", () => {
   });
 });
 
-describe("whoever keeps the roles", () => {
-  it("puts nothing into a role that reaches beyond their own", async () => {
+describe("staff who manage roles", () => {
+  it("put no grant above their own rights into a role", async () => {
     const grant = (service: string, grantedLevel: string) => ({ service, grantedLevel });
     const save = (dto: object) => ask(officer.browser, "POST dashboardRoleEditControl/save", { dto });
     for (const [service, level] of [
@@ -128,7 +128,7 @@ describe("whoever keeps the roles", () => {
     ] as const)
       expect(
         Object.keys(
-          said(
+          messagesOf(
             (await save(roleDto({ servicePermissionList: [grant("UserRole", "ReadOnly"), grant(service, level)] })))
               .body,
           ),
@@ -136,7 +136,7 @@ describe("whoever keeps the roles", () => {
       ).toEqual(["servicePermissionList.1.grantedLevel"]);
     expect(
       Object.keys(
-        said(
+        messagesOf(
           (await save(roleDto({ contentPermissionList: [{ contentType: "PublicFile", grantedLevel: "ReadOnly" }] })))
             .body,
         ),
@@ -151,9 +151,9 @@ describe("whoever keeps the roles", () => {
     expect((await changeRole(officer.role.id, { servicePermissionList: more })).body.successful).toBe(false);
   });
 
-  it("neither takes a Deny away nor switches on what they do not hold, and says nothing against less", async () => {
+  it("cannot remove a Deny or enable a grant that they lack, and may reduce rights", async () => {
     const denying = await makeRole(portal.db, { Payment: "Deny" });
-    expect(Object.keys(said((await changeRole(denying.id, { servicePermissionList: [] })).body))).toEqual([
+    expect(Object.keys(messagesOf((await changeRole(denying.id, { servicePermissionList: [] })).body))).toEqual([
       "servicePermissionList",
     ]);
     expect((await changeRole(denying.id, { isEnabled: false })).body.successful).toBe(false);
@@ -171,12 +171,12 @@ describe("whoever keeps the roles", () => {
     expect((await changeRole(on.id, { isEnabled: false })).body.successful).toBe(true);
   });
 
-  it("leaves what is the super admins' to them", async () => {
-    expect(said((await changeRole(officer.role.id, { isSuperAdmin: true })).body)).toHaveProperty("isSuperAdmin");
+  it("cannot change what only super admins may", async () => {
+    expect(messagesOf((await changeRole(officer.role.id, { isSuperAdmin: true })).body)).toHaveProperty("isSuperAdmin");
     const { body } = await ask(officer.browser, "POST dashboardRoleEditControl/save", {
       dto: roleDto({ isSuperAdmin: true }),
     });
-    expect(said(body)).toHaveProperty("isSuperAdmin");
+    expect(messagesOf(body)).toHaveProperty("isSuperAdmin");
     const everything = await makeRole(portal.db, {}, { isSuperAdmin: true });
     expect((await changeRole(everything.id, { title: "Enyém" })).body).toMatchObject({
       successful: false,
@@ -189,7 +189,7 @@ describe("whoever keeps the roles", () => {
   });
 });
 
-describe("who has no such right", () => {
+describe("an account without such a right", () => {
   it.each([
     ["a reader", { UserAccount: "ReadOnly", UserRole: "ReadOnly" }, 200, 403],
     ["somebody else", { Contest: "WriteRead" }, 403, 403],
@@ -213,7 +213,7 @@ describe("who has no such right", () => {
     expect((await browser.send("POST", "/api/userEditControl/addFile")).status).toBe(403);
   });
 
-  it("a guest and an athlete", async () => {
+  it("a guest and an athlete are refused", async () => {
     const athlete = await makeAthlete(portal.db);
     const browsers = [
       [portal.browser(), 401],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeStaff, PASSWORD } from "../../../../test/factories.ts";
 import { sized, unguarded } from "../../../../test/size.ts";
-import { edit, makeRole, openAccounts, removeFrom, said, type AccountPortal } from "../accounts.testbed.ts";
+import { edit, makeRole, openAccounts, removeFrom, messagesOf, type AccountPortal } from "../accounts.testbed.ts";
 
 let portal: AccountPortal;
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe("someone may always do everything", () => {
-  it("so the last such right is neither taken from the account nor from the role", async () => {
+describe("the last super admin", () => {
+  it("is removed neither from the account nor from the role", async () => {
     const { id } = portal.admin;
     const mine = (changes: object) => edit(portal.admin.browser, "userEditControl", id, changes);
     const { id: role } = await portal.db
@@ -20,10 +20,10 @@ describe("someone may always do everything", () => {
       .where("key", "=", "FederationAdministrator")
       .executeTakeFirstOrThrow();
     const ofRole = (changes: object) => edit(portal.admin.browser, "dashboardRoleEditControl", role, changes);
-    expect(Object.keys(said((await mine({ roleList: [] })).body))).toEqual(["roleList"]);
-    expect(Object.keys(said((await ofRole({ isSuperAdmin: false })).body))).toEqual(["isSuperAdmin"]);
-    expect(Object.keys(said((await ofRole({ isEnabled: false })).body))).toEqual(["isEnabled"]);
-    // Exchanged for another at once, it may go.
+    expect(Object.keys(messagesOf((await mine({ roleList: [] })).body))).toEqual(["roleList"]);
+    expect(Object.keys(messagesOf((await ofRole({ isSuperAdmin: false })).body))).toEqual(["isSuperAdmin"]);
+    expect(Object.keys(messagesOf((await ofRole({ isEnabled: false })).body))).toEqual(["isEnabled"]);
+    // Exchanged for another in the same save, it may go.
     const other = await makeRole(portal.db, {}, { isSuperAdmin: true });
     expect((await mine({ roleList: [{ id: other.id }] })).body.successful).toBe(true);
     expect((await mine({ roleList: [{ id: role }] })).body.successful).toBe(true);
@@ -31,7 +31,10 @@ describe("someone may always do everything", () => {
 
   const PAIRS = sized(4, 12);
 
-  /** Two super admins, and nobody else, who at the same moment take the right from each other. @returns how many are left in each round */
+  /**
+   * Two super admins, and no others, remove the right from each other concurrently. @returns the number left in each
+   * round
+   */
   async function race(): Promise<number[]> {
     const left: number[] = [];
     for (let round = 0; round < PAIRS; round++) {
@@ -63,7 +66,7 @@ describe("someone may always do everything", () => {
     return left;
   }
 
-  it("when two take it from each other at once, one stays", async () => {
+  it("remains when two super admins remove each other concurrently", async () => {
     expect((await race()).filter((count) => count === 0)).toEqual([]);
   });
 

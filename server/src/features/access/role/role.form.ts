@@ -6,15 +6,15 @@ import { permits } from "@rajt/contract/kernel/right";
 import { GUEST, type Viewer } from "@rajt/contract/kernel/access";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
-import { EVERY_FIELD, everyRow, NO_FIELD, onlyFields, serveForm } from "../../../kernel/form/index.ts";
+import { EVERY_FIELD, allRows, NO_FIELD, onlyFields, serveForm } from "../../../kernel/form/index.ts";
 import type { Sound } from "../../../kernel/form/form-binding.ts";
 import { PROTECTION, readRole, roleFields, storeGrants, type RoleDto, type StoredRole } from "./role.store.ts";
 import { checkNow } from "../account/user.store.ts";
 
-/** All that is not left to super admins. */
+/** All fields that are not reserved for super admins. */
 const OF_ANYONE = Object.keys(dashboardRole.form.fields).filter((name) => name !== "isSuperAdmin");
 
-/** A dashboard role: what whoever holds it may (product/access 2). */
+/** Serves a dashboard role and its grants (product/access 2). */
 export const dashboardRoleForm = serveForm(dashboardRole.form, {
   object: "dashboardRole",
   table: "dashboard_role as r",
@@ -28,7 +28,7 @@ export const dashboardRoleForm = serveForm(dashboardRole.form, {
     key: "key",
     created: "created_at",
   },
-  scope: everyRow,
+  scope: allRows,
   protection: PROTECTION,
   create: () => ({ isEnabled: true }),
   newRow: ({ now }) => ({ key: newKey(), created_at: now }),
@@ -51,7 +51,7 @@ export const dashboardRoleForm = serveForm(dashboardRole.form, {
   },
 });
 
-/** Letters only, since that is what a page may ask for by name; nobody reads it. */
+/** A role's key has only letters, since pages refer to it by name; nobody reads it. */
 const KEY_LETTERS = 16;
 const newKey = (): string =>
   `Role${Array.from({ length: KEY_LETTERS }, () => String.fromCodePoint(97 + randomInt(26))).join("")}`;
@@ -61,14 +61,17 @@ async function checkRole(
   { isEnabled, servicePermissionList, contentPermissionList }: Sound<typeof dashboardRole.form>,
   { viewer, id }: { viewer: Viewer; id: number | null },
 ): Promise<FieldProblem[]> {
-  // While the lists cannot be read nothing is said of what is in them.
+  // Skipped while the lists are unreadable.
   if (!servicePermissionList || !contentPermissionList) return [];
   const dto = { isEnabled: isEnabled === true, servicePermissionList, contentPermissionList };
   const before = id === null ? undefined : await readRole(runner, id);
   return [...(before?.key === GUEST ? beyondGuests(dto) : []), ...beyondMaker(viewer, before, dto)];
 }
 
-/** Whoever is no super admin gives nobody more than they hold: not by a grant, not by switching a role on or off, not by taking a Deny away. */
+/**
+ * Returns the problems of grants above the maker's own rights: by a grant, by enabling or disabling a role, or by
+ * removing a Deny. Super admins have none.
+ */
 function beyondMaker(viewer: Viewer, before: StoredRole | undefined, dto: RoleGrants): FieldProblem[] {
   if (viewer.isSuperAdmin) return [];
   const was = inForce(before);
@@ -92,7 +95,7 @@ function beyondMaker(viewer: Viewer, before: StoredRole | undefined, dto: RoleGr
 type RoleGrants = Pick<RoleDto, "isEnabled" | "servicePermissionList" | "contentPermissionList">;
 type Grants = { readonly services: Granted; readonly contents: Granted };
 
-/** Returns the grants of a role as long as it is switched on. */
+/** Returns the grants of a role while it is enabled. */
 const inForce = (role: RoleGrants | undefined): Grants => ({
   services: role?.isEnabled
     ? Object.fromEntries(role.servicePermissionList.map((row) => [row.service, row.grantedLevel]))
@@ -102,7 +105,7 @@ const inForce = (role: RoleGrants | undefined): Grants => ({
     : {},
 });
 
-/** At its row, or at the list if what counted is there no more. */
+/** Returns a problem at the grant's row, or at the list if the row was removed. */
 const problemAt = (list: string, place: number): FieldProblem => ({
   path: place < 0 ? list : `${list}.${place}.grantedLevel`,
   message: "access.dashboardRole.raisesBeyond",

@@ -8,7 +8,10 @@ import type { Runner, Tx } from "../../../kernel/db/database.ts";
 
 export type RoleDto = Dto<typeof dashboardRole.form>;
 
-/** For each service the keys of the enabled roles that grant it, in their order; a super admin's role grants all. */
+/**
+ * Returns for each service the keys of the enabled roles that grant it, in their order; a super admin's role grants
+ * all.
+ */
 export async function readServiceRoles(db: Runner, services: readonly string[]): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ service: string; roles: string[] }>`
     select s.service, coalesce(array_agg(r.key order by r.order_index, r.id) filter (where r.id is not null), '{}') as roles
@@ -20,7 +23,7 @@ export async function readServiceRoles(db: Runner, services: readonly string[]):
   return Object.fromEntries(rows.map(({ service, roles }) => [service, roles]));
 }
 
-/** The roles that there always are may be changed and stay. */
+/** Built-in roles may be changed but not deleted. */
 export const PROTECTION = sql<"CannotBeDeleted" | null>`case when r.is_built_in then 'CannotBeDeleted' end`;
 
 const grants = (table: "role_service" | "role_content", column: string, field: string, order: readonly string[]) => sql`
@@ -28,7 +31,7 @@ const grants = (table: "role_service" | "role_content", column: string, field: s
      order by array_position(${sql.lit(`{${order.join()}}`)}::text[], ${sql.ref(`g.${column}`)})), '[]')
    from ${sql.table(table)} g where g.role_id = r.id)`;
 
-/** Reads the grants of role `r` as its form has them. */
+/** Selects the grants of role `r` as its form has them. */
 export const roleFields: Readonly<Record<"servicePermissionList" | "contentPermissionList", RawBuilder<unknown>>> = {
   servicePermissionList: grants("role_service", "service", "service", SERVICES),
   contentPermissionList: grants("role_content", "content_type", "contentType", CONTENT_TYPES),
@@ -46,7 +49,7 @@ export type StoredRole = Pick<
 const columns = sql`r.id, r.key, r.title, r.is_enabled as "isEnabled", r.is_super_admin as "isSuperAdmin", r.is_built_in as "isBuiltIn",
   ${roleFields.servicePermissionList} as "servicePermissionList", ${roleFields.contentPermissionList} as "contentPermissionList"`;
 
-/** All roles in their order. */
+/** Returns all roles in their order. */
 export async function readRoles(runner: Runner): Promise<StoredRole[]> {
   const { rows } =
     await sql<StoredRole>`select ${columns} from dashboard_role r order by r.order_index, r.title, r.id`.execute(
@@ -60,7 +63,7 @@ export async function readRole(runner: Runner, id: number): Promise<StoredRole |
   return rows[0];
 }
 
-/** Makes the grants of a role exactly these. */
+/** Replaces the grants of a role. */
 export async function storeGrants(
   tx: Tx,
   id: number,

@@ -3,7 +3,7 @@ import { dashboardRole } from "@rajt/contract/access/role/role.record";
 import { allows } from "@rajt/contract/kernel/access";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
-import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
+import { allRows, serveTable } from "../../../kernel/table/serve-table.ts";
 import { deleteRole, PROTECTION, readRole } from "./role.store.ts";
 import { changesRole } from "@rajt/contract/access/account/account.rights";
 import { permits } from "@rajt/contract/kernel/right";
@@ -11,7 +11,7 @@ import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { CallContext } from "../../../kernel/calls/context.ts";
 
-/** The dashboard roles (product/access 2). */
+/** Serves the dashboard roles (product/access 2). */
 export const dashboardRoleTable = serveTable(dashboardRole.table, {
   texts: "access.dashboardRole",
   from: sql`dashboard_role r`,
@@ -24,7 +24,7 @@ export const dashboardRoleTable = serveTable(dashboardRole.table, {
     updated: sql`r.updated_at`,
     orderIndex: sql`r.order_index`,
   },
-  scope: everyRow,
+  scope: allRows,
   protection: PROTECTION,
   object: "dashboardRole",
   remove: removeRole,
@@ -36,13 +36,13 @@ export const dashboardRoleTable = serveTable(dashboardRole.table, {
       of: (role) => sql`h.role_id = ${role}`,
       id: sql`p.id`,
       name: sql`p.name`,
-      named: (viewer) => (allows(viewer, user.form.needs) ? everyRow() : sql`false`),
+      named: (viewer) => (allows(viewer, user.form.needs) ? allRows() : sql`false`),
       path: (id) => pathTo("userEdit", { id }),
     },
   ],
 });
 
-/** Deletes a role without holders for good. Only a super admin may delete a role that opens everything. */
+/** Deletes a role without holders permanently. Only a super admin may delete a role that grants everything. */
 async function removeRole(tx: Tx, id: number, { viewer }: Pick<CallContext<unknown>, "viewer">): Promise<boolean> {
   const role = await readRole(tx, id);
   if (role && !permits(await viewer(), changesRole, role)) throw new Refusal("access.dashboardRole.superAdminOnly");

@@ -13,7 +13,7 @@ import {
   openAccounts,
   removeFrom,
   roleDto,
-  said,
+  messagesOf,
   type AccountPortal,
 } from "../accounts.testbed.ts";
 
@@ -28,7 +28,7 @@ const update = (id: number, changes: object) => edit(portal.admin.browser, "dash
 const builtIn = async (key: string) =>
   (await portal.db.selectFrom("dashboard_role").select("id").where("key", "=", key).executeTakeFirstOrThrow()).id;
 
-it("the titles that the built-in roles come with are the names that readers of both languages know them by", async () => {
+it("the original titles of the built-in roles are those that the labels of both languages use", async () => {
   const roles = await portal.db.selectFrom("dashboard_role").select("title").where("is_built_in", "=", true).execute();
   const titles = roles.map(({ title }) => title);
   expect(Object.entries(textsHu.access.builtInRole).filter(([title, name]) => title !== name)).toEqual([]);
@@ -36,7 +36,7 @@ it("the titles that the built-in roles come with are the names that readers of b
 });
 
 describe("a role", () => {
-  it("is made, read and changed with what it grants", async () => {
+  it("is created, read and changed with its grants", async () => {
     const dto = roleDto({
       title: "Pénztáros",
       adminDescription: "A befizetéseket intézi.",
@@ -74,8 +74,8 @@ describe("a role", () => {
     ]);
   });
 
-  it("has a title of its own, and each service and content once", async () => {
-    expect(said((await save(roleDto({ title: "Egyesület" }))).body)).toEqual({
+  it("needs a unique title, and each service and content once", async () => {
+    expect(messagesOf((await save(roleDto({ title: "Egyesület" }))).body)).toEqual({
       title: "Ilyen nevű szerepkör már van.",
     });
     const line = { service: "Club", grantedLevel: "ReadOnly" };
@@ -86,12 +86,12 @@ describe("a role", () => {
         contentPermissionList: [content, content],
       }),
     );
-    expect(Object.keys(said(twice.body))).toEqual([
+    expect(Object.keys(messagesOf(twice.body))).toEqual([
       "servicePermissionList.1.service",
       "contentPermissionList.1.contentType",
     ]);
     const empty = await save(roleDto({ servicePermissionList: [{ service: null, grantedLevel: null }] }));
-    expect(Object.keys(said(empty.body))).toEqual([
+    expect(Object.keys(messagesOf(empty.body))).toEqual([
       "servicePermissionList.0.service",
       "servicePermissionList.0.grantedLevel",
     ]);
@@ -109,7 +109,7 @@ describe("a role", () => {
     expect([services.body, contents.body]).toEqual([SERVICES, ["PublicFile", "PrivateFile"]]);
   });
 
-  it("goes only if nobody holds it and it is none that there always is", async () => {
+  it("is deleted only without holders, and if it is not built in", async () => {
     const role = await makeRole(portal.db, { Club: "ReadOnly" });
     const holder = await portal.officer({});
     await giveRole(portal.db, holder.id, role.key);
@@ -132,14 +132,16 @@ describe("a role", () => {
     expect((await update(await builtIn("Club"), { adminDescription: "Aki egyesület." })).body.successful).toBe(true);
   });
 
-  it("that everyone of a kind holds opens no more than services", async () => {
+  it("that every party of a kind has grants only services", async () => {
     for (const key of ["Guest", "Athlete", "TechnicalCommittee"])
-      expect(said((await update(await builtIn(key), { isSuperAdmin: true })).body)).toHaveProperty("isSuperAdmin");
+      expect(messagesOf((await update(await builtIn(key), { isSuperAdmin: true })).body)).toHaveProperty(
+        "isSuperAdmin",
+      );
   });
 });
 
-describe("what a role grants", () => {
-  /** A list of which each service is enough, to see who may. */
+describe("a grant of a role", () => {
+  /** For each service, a list that it alone opens. */
   const LISTS: Readonly<Partial<Record<Service, string>>> = {
     UserAccount: "userTableControl",
     UserRole: "dashboardRoleTableControl",
@@ -147,7 +149,7 @@ describe("what a role grants", () => {
     ValueSet: "sportCategoryTableControl",
   };
 
-  it.each(Object.entries(LISTS))("is gone at the next request: %s", async (service, control) => {
+  it.each(Object.entries(LISTS))("ends at the next request after removal: %s", async (service, control) => {
     const { browser, role } = await portal.officer({ [service]: "ReadOnly" });
     const open = async () =>
       (await ask(browser, `POST ${control}/getInstance`, { session: "jog", create: true })).status;
@@ -160,7 +162,7 @@ describe("what a role grants", () => {
     expect(await open()).toBe(403);
   });
 
-  it.each(SERVICES)("is what the page is told at the next request: %s", async (service) => {
+  it.each(SERVICES)("reaches the page at the next request: %s", async (service) => {
     const { browser, role } = await portal.officer({ [service]: "WriteRead" });
     const levels = async () => (await browser.call("GET /accessManagement/getAccessConfig", {})).body.serviceList;
     expect(await levels()).toEqual([{ service, grantedLevel: "WriteRead" }]);
@@ -168,7 +170,7 @@ describe("what a role grants", () => {
     expect(await levels()).toEqual([]);
   });
 
-  it("of contents holds beside the file store", async () => {
+  it("of contents applies to the file store", async () => {
     const { browser, role } = await portal.officer({ Storage: "WriteRead" });
     const levels = async () => (await browser.call("GET /accessManagement/getAccessConfig", {})).body.contentList;
     expect(await levels()).toEqual([
@@ -180,8 +182,8 @@ describe("what a role grants", () => {
   });
 });
 
-describe("who can do what", () => {
-  it("is told to super admins alone, and says what the server would", async () => {
+describe("the access matrix", () => {
+  it("is for super admins only, and agrees with the server's decisions", async () => {
     const officer = await portal.officer({ UserAccount: "WriteRead", UserRole: "WriteRead" });
     expect((await officer.browser.call("GET /accessManagement/getAccessMatrix", {})).status).toBe(403);
     expect((await portal.browser().call("GET /accessManagement/getAccessMatrix", {})).status).toBe(401);
@@ -193,7 +195,7 @@ describe("who can do what", () => {
     const calls: Readonly<Record<string, Call>> = portalCalls;
     for (const { name, openTo } of cells) {
       const needs: Needs = calls[name]?.needs ?? anyOf();
-      // The cast: all that `allows` reads of a viewer.
+      // cast: `allows` reads only these fields of a viewer
       const viewer = { accountId: officer.id, isSuperAdmin: false, services } as Parameters<typeof allows>[0];
       expect([name, openTo.includes(officer.role.id)]).toEqual([name, allows(viewer, needs)]);
     }

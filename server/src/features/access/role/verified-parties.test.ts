@@ -41,7 +41,7 @@ const ONES_OWN = [
 let portal: AccountPortal;
 beforeAll(async () => {
   portal = await openAccounts();
-  // A right that only these roles give, so that one call tells who holds them.
+  // A right that only these roles grant, so that one call shows who has them.
   await portal.db
     .insertInto("role_service")
     .columns(["role_id", "service", "level"])
@@ -68,10 +68,10 @@ async function open(made: factory.Made) {
 const setStatus = (table: Kind["table"], id: number, user_status: UserStatus) =>
   portal.db.updateTable(table).set({ user_status }).where("id", "=", id).execute();
 
-describe.each(Object.entries(KINDS))("whoever says that they are a %s (product/access 5)", (_key, kind) => {
+describe.each(Object.entries(KINDS))("a party registered as %s (product/access 5)", (_key, kind) => {
   const unverified = USER_STATUSES.filter((status) => status !== "Verified");
 
-  it.each(unverified)("sees to the profile alone while %s", async (userStatus) => {
+  it.each(unverified)("reaches only its profile while %s", async (userStatus) => {
     const made = await kind.make(portal.db, { userStatus });
     const { browser, isOpen, config } = await open(made);
     const { isSuperAdmin, roleList, serviceList, ...flags } = await config();
@@ -84,7 +84,7 @@ describe.each(Object.entries(KINDS))("whoever says that they are a %s (product/a
     expect(await isOpen()).toBe(false);
   });
 
-  it("holds its rights from the federation's word to its taking back, at the next request", async () => {
+  it("has its rights from verification until its withdrawal, at the next request", async () => {
     const made = await kind.make(portal.db, { userStatus: "UnderVerification" });
     await setStatus(kind.table, made.id, "Verified");
     const { isOpen, config } = await open(made);
@@ -94,7 +94,7 @@ describe.each(Object.entries(KINDS))("whoever says that they are a %s (product/a
   });
 });
 
-it("what was given by hand stays, whatever the party is", async () => {
+it("keeps manually assigned roles in every status", async () => {
   const made = await factory.makeAthlete(portal.db, { userStatus: "UnderVerification" });
   await factory.giveRole(portal.db, made.id, "Organiser");
   const { isOpen, config } = await open(made);

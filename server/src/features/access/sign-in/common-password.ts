@@ -3,8 +3,8 @@ import common from "../common-passwords.json" with { type: "json" };
 const COMMON: ReadonlySet<string> = new Set(common);
 
 /**
- * Is it among the first that anyone guesses: on the list of the world's and of Hungary's most used passwords, whatever the case, or one
- * character over and over?
+ * Returns whether a password is among the first guesses: on the list of the world's and Hungary's most used passwords,
+ * ignoring case, or one repeated character.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize("NFC").toLowerCase();

@@ -3,7 +3,7 @@ import { portalCalls } from "@rajt/contract/portal.calls";
 import { CONTENT_TYPES, PUBLIC_SERVICES, SERVICES } from "@rajt/contract/kernel/rights";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, edit, openAccounts, said, type AccountPortal } from "../accounts.testbed.ts";
+import { ask, edit, openAccounts, messagesOf, type AccountPortal } from "../accounts.testbed.ts";
 
 let portal: AccountPortal;
 let guestRole: number;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Written down a second time: what somebody of whom nobody knows who it is may change, and what reads by POST. */
+/** The calls that guests may make, written by hand a second time: writes for guests, and reads by POST. */
 const OPEN_TO_GUESTS: readonly RegExp[] = [
   /^POST \/(userLogin\/login(V2)?|accessManagement\/login)$/,
   /^GET \/userLogin\/logout$/,
@@ -29,7 +29,7 @@ const OPEN_TO_GUESTS: readonly RegExp[] = [
   /^POST \/registrationControl\/(confirm|sendProofAgain)$/,
   /^POST \/simplePayTransactionControl\/processSimplePayReturnData$/,
   /^POST \/groupTransactionControl\/getStatusByBarionId$/,
-  // Only read.
+  // Reads.
   /^POST \/competitionControl\/(getCalendarDetails|getDetails|getInfo|getCompetitionEntryInfoList|getFilteredCalendarList|getPlacesList)$/,
   /^POST \/fileRepository\/getInfos?$/,
   /^POST \/addressControl\/getPlace$/,
@@ -46,7 +46,7 @@ const grantAll = async () => {
     on conflict do nothing`.execute(portal.db);
 };
 
-describe("whatever the tables say of the signed-out", () => {
+describe("whatever grants the tables contain for guests", () => {
   beforeAll(async () => {
     for (const table of ["role_service", "role_content"])
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(portal.db);
@@ -67,7 +67,7 @@ describe("whatever the tables say of the signed-out", () => {
       await sql`alter table ${sql.table(table)} enable trigger user`.execute(portal.db);
   });
 
-  test("they hold what is public, to read, and nothing else", async () => {
+  test("guests may only read public services", async () => {
     const { body } = await portal.browser().call("GET /accessManagement/getAccessConfig", {});
     expect(body).toMatchObject({
       user: null,
@@ -79,7 +79,7 @@ describe("whatever the tables say of the signed-out", () => {
     expect(holders["UserRole"]).not.toContain("Guest");
   });
 
-  test("every call that writes refuses them, but for those that say that they are for them", async () => {
+  test("every call that writes refuses guests, except those declared for guests", async () => {
     const guest = portal.browser();
     const open: string[] = [];
     const names = Object.keys(portalCalls) as CallName[];
@@ -91,15 +91,15 @@ describe("whatever the tables say of the signed-out", () => {
     expect(open.length).toBeGreaterThan(OPEN_TO_GUESTS.length);
   });
 
-  test("nor do they reach a record by a call that only reads", async () => {
+  test("guests reach no record through a read-only call", async () => {
     const guest = portal.browser();
     for (const name of ["POST userTableControl/getInstance", "POST dashboardRoleEditControl/getData"])
       expect((await ask(guest, name, { session: "vendeg", create: true })).status).toBe(401);
   });
 });
 
-describe("the form of their role", () => {
-  test("refuses what they may not hold, each at its line, with the reason", async () => {
+describe("the form of the guest role", () => {
+  test("refuses forbidden grants, each at its line, with the reason", async () => {
     const line = (service: string, grantedLevel: string) => ({ service, grantedLevel });
     const { body } = await edit(portal.admin.browser, "dashboardRoleEditControl", guestRole, {
       servicePermissionList: [
@@ -111,7 +111,7 @@ describe("the form of their role", () => {
     });
     const reason =
       "Kijelentkezve csak a Versenynaptárt lehet olvasni, mert nem tudni, ki az. Ha másra is kell jog, azt olyan szerepkörnek add, amellyel be kell jelentkezni.";
-    expect(said(body)).toEqual({
+    expect(messagesOf(body)).toEqual({
       "servicePermissionList.0.service": reason,
       "servicePermissionList.1.grantedLevel": reason,
       "servicePermissionList.2.service": reason,
@@ -119,7 +119,7 @@ describe("the form of their role", () => {
     });
   });
 
-  test("closes the calendar to them, and opens it again", async () => {
+  test("closes the calendar to guests and opens it again", async () => {
     for (const grantedLevel of ["Deny", "ReadOnly"]) {
       const { body } = await edit(portal.admin.browser, "dashboardRoleEditControl", guestRole, {
         servicePermissionList: [{ service: "CompetitionCalendar", grantedLevel }],
@@ -131,7 +131,7 @@ describe("the form of their role", () => {
   });
 });
 
-test("the database takes nothing else for them either", async () => {
+test("the database rejects any other grant for guests", async () => {
   const beyond = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ code: "23514" });
   const { db } = portal;
   await beyond(

@@ -5,12 +5,12 @@ import type { Handler, ServedCalls } from "../../../kernel/calls/serve-calls.ts"
 import { isCommonPassword } from "./common-password.ts";
 import type { Passwords } from "./passwords.ts";
 
-/** The part of a form's `save` and `update` that concerns a password. The form's own schema has read the rest. */
+/** The part of a form's `save` and `update` with a password. The form's own schema parses the rest. */
 const input = z.looseObject({ dto: z.looseObject({ password: z.string().nullish() }) });
 
 /**
- * A form whose calls hash its password before anything else: hashing takes long and waits its turn, which no transaction may. From there on
- * nobody sees what was typed.
+ * Returns a form whose calls hash its password first: hashing takes long and waits in a queue, which a transaction must
+ * not. After that, nothing sees the typed password.
  */
 export function hashPasswords({ calls, handlers }: ServedCalls, passwords: Passwords): ServedCalls {
   const hashing =
@@ -34,7 +34,7 @@ export function hashPasswords({ calls, handlers }: ServedCalls, passwords: Passw
   };
 }
 
-/** A trial names a common password beside all else that is wrong. */
+/** A trial reports a common password together with all other problems. */
 const tellingCommon =
   (handle: Handler): Handler =>
   async (context) => {
@@ -42,6 +42,11 @@ const tellingCommon =
     const parsed = input.safeParse(context.input);
     if (!parsed.success || !isCommonPassword(parsed.data.dto.password ?? "")) return answered;
     const code = "kernel.error.invalid";
-    const password = [{ message: context.say("access.newPassword.common") }];
-    return { successful: false, code, message: context.say(code), properties: { password, ...answered.properties } };
+    const password = [{ message: context.translate("access.newPassword.common") }];
+    return {
+      successful: false,
+      code,
+      message: context.translate(code),
+      properties: { password, ...answered.properties },
+    };
   };

@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 const knock = (browser: Browser, { email }: Pick<Made, "email">, password: string, ip: string) =>
   browser.call("POST /userLogin/loginV2", { email, password }, { "x-forwarded-for": ip });
 
-/** Strangers from many networks have guessed so often; all of it is what the account may be tried at from everywhere. */
+/** Uses up the attempts at an account from many networks. */
 const beset = ({ id }: Pick<Made, "id">, { db, clock }: Pick<Portal, "db" | "clock"> = portal, guesses = 100) =>
   sql`insert into rate_limit (key, count, window_ends_at)
     values (${`sign-in:account:${id}`}, ${guesses}, ${new Date(clock().getTime() + 60 * MINUTE)})
@@ -31,7 +31,7 @@ async function deviceOfOwner(made: Made, ip = "203.0.113.1"): Promise<Browser> {
   return browser;
 }
 
-test("a hundred wrong passwords from many networks keep strangers out, and the owner in on a device known from before", async () => {
+test("a hundred wrong passwords from many networks keep strangers out, and let the owner in on a known device", async () => {
   const owner = await makeAthlete(portal.db);
   const device = await deviceOfOwner(owner);
   await beset(owner, portal, 96);
@@ -43,7 +43,7 @@ test("a hundred wrong passwords from many networks keep strangers out, and the o
   expect((await knock(device, owner, PASSWORD, "198.51.100.3")).body.successful).toBe(true);
 });
 
-test("the tries of a device count by themselves, wherever it is; the owner's mistakes are forgiven when the window is over", async () => {
+test("a device has its own attempts, wherever it is, and the owner's mistakes expire with the window", async () => {
   const owner = await makeAthlete(portal.db);
   const device = await deviceOfOwner(owner);
   const statuses: number[] = [];
@@ -62,7 +62,7 @@ test("the tries of a device count by themselves, wherever it is; the owner's mis
   expect((await knock(device, owner, PASSWORD, "198.51.100.1")).body.successful).toBe(true);
 });
 
-test("it names one account, and is made by the portal alone", async () => {
+test("a device token names one account and cannot be forged", async () => {
   const [owner, stranger] = [await makeAthlete(portal.db), await makeAthlete(portal.db)];
   const [own, others] = [await deviceOfOwner(owner), await deviceOfOwner(stranger)];
   await beset(owner);
@@ -80,7 +80,7 @@ test("it names one account, and is made by the portal alone", async () => {
   expect((await knock(own, owner, PASSWORD, "203.0.113.9")).body.successful).toBe(true);
 });
 
-test("five who share a device are known on it, whoever was there last", async () => {
+test("five accounts that share a device are known on it, whatever their order", async () => {
   const family: Made[] = [];
   const device = portal.browser();
   for (let member = 0; member < 6; member++) {
@@ -98,7 +98,7 @@ test("five who share a device are known on it, whoever was there last", async ()
   expect(statuses).toEqual([429, 200, 200, 200, 200, 200]);
 });
 
-test("with a new password no device is known any more", async () => {
+test("a new password forgets every device", async () => {
   const accounts = await openAccounts({ environment: { TRUST_PROXY: "true" } });
   try {
     const { email } = accounts.admin;
@@ -117,7 +117,7 @@ test("with a new password no device is known any more", async () => {
   }
 });
 
-test("what it keeps is as the session's cookie: behind https of this host alone, and no script reads it", async () => {
+test("the device cookie is protected like the session cookie: host-only behind https, and hidden from scripts", async () => {
   const app = Fastify();
   await app.register(cookie);
   app.get("/", (request, reply) => {

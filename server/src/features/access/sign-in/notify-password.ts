@@ -3,7 +3,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
 
-/** Mails the holder of an account that its password was changed. `device` is null where it was changed in the office. */
+/** Mails the holder of an account that its password was changed. `device` is null if staff changed it. */
 export async function notifyPasswordChange(
   tx: Tx,
   context: NotifyContext,

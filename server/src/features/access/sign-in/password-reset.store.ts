@@ -2,10 +2,13 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { inOpenTransfer } from "../open-transfer.store.ts";
 
-/** An athlete in an open transfer gets a new password from a super admin alone: who controls the address could answer in the athlete's name. */
+/**
+ * Only a super admin resets the password of an athlete in an open transfer: the controller of the address could answer
+ * in the athlete's name.
+ */
 const mayReset = (account: RawBuilder<unknown>) => sql<boolean>`not ${inOpenTransfer(account)}`;
 
-/** The account that a new password may be mailed to, locked so that two requests leave one newest key. */
+/** Returns the account to mail a new password to, locked so that of two requests one newest key remains. */
 export async function lockResetAccount(tx: Tx, email: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from account where lower(email) = lower(${email}) and registration_status = 'ACTIVE' and ${mayReset(sql`account.id`)}
@@ -13,7 +16,7 @@ export async function lockResetAccount(tx: Tx, email: string): Promise<number | 
   return rows[0]?.id ?? null;
 }
 
-/** Makes the key the only one of its account. */
+/** Stores the key as the only one of its account. */
 export async function replaceResetKey(
   tx: Tx,
   { keyHash, accountId, at, expiresAt }: { keyHash: Buffer; accountId: number; at: Date; expiresAt: Date },
@@ -25,7 +28,7 @@ export async function replaceResetKey(
 
 type Key = { keyHash: Buffer; accountId: number; now: Date };
 
-/** Would the key set a new password of this account now? Asked before the costly work. */
+/** Returns whether the key is valid for this account; asked before the costly hash. */
 export async function isLiveKey(db: Db, { keyHash, accountId, now }: Key): Promise<boolean> {
   const { rows } = await sql`
     select 1 from password_reset r join account on account.id = r.account_id and account.registration_status = 'ACTIVE'
@@ -35,7 +38,7 @@ export async function isLiveKey(db: Db, { keyHash, accountId, now }: Key): Promi
   return rows.length === 1;
 }
 
-/** Uses the key up. @returns false where it no longer holds; of many at once one gets true. */
+/** Consumes the key. @returns false if it is no longer valid; of concurrent calls one gets true */
 export async function consumeKey(tx: Tx, { keyHash, accountId, now }: Key): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update password_reset set used_at = ${now}

@@ -5,7 +5,7 @@ import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { createPasswords } from "./passwords.ts";
 
 describe("createPasswords", () => {
-  test("takes one and lets 64 wait; the others hear that it is busy, at once", async () => {
+  test("hashes one, queues 64, and refuses further ones as busy at once", async () => {
     const passwords = createPasswords();
     const start = performance.now();
     let firstRefusal = 0;
@@ -24,25 +24,26 @@ describe("createPasswords", () => {
     expect(await passwords.matches(null, "akármi")).toBe(false);
   });
 
-  test("a place is given back also after an error", async () => {
+  test("frees a place after an error too", async () => {
     const passwords = createPasswords();
     await expect(passwords.matches("not a hash", "akármi")).rejects.toThrow("Decoding failed");
     expect(await passwords.matches(await passwords.hash("akármi"), "akármi")).toBe(true);
   });
 });
 
-describe("a rush to sign in", () => {
+describe("a rush of sign-ins", () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal({ poolSize: 10 });
   });
   afterAll(() => portal.close());
 
-  test("leaves the others their answers, and no refused one counts as a try", async () => {
+  test("does not delay other answers, and a refused sign-in counts no attempt", async () => {
     const { id: club } = await makeClub(portal.db);
     const people = await Promise.all(Array.from({ length: 80 }, () => makeAthlete(portal.db, { club, paidYears: [] })));
     await hashAsUsual(portal.db);
-    // Each on three devices: how fast they come up to the queue depends on the machine, and it must fill on every one.
+    // On three devices each: how fast requests reach the queue depends on the machine, and it must fill up on every
+    // machine.
     const signIns = [...people, ...people, ...people];
     const began = performance.now();
     const rush = Promise.all(
@@ -62,7 +63,7 @@ describe("a rush to sign in", () => {
     expect(answers.filter(({ body }) => body.successful).length + busy.length).toBe(signIns.length);
     expect(busy.length).toBeGreaterThan(0);
     expect(busy.every(({ headers }) => Number(headers.get("retry-after")) > 0)).toBe(true);
-    // Behind the queue they would wait for as long as the rush takes, and on a slow machine that is long.
+    // Behind the queue they would wait as long as the rush lasts, which is long on a slow machine.
     const p99 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)];
     expect(p99).toBeLessThan(Math.max(500, took / 4));
     const counted = await portal.db.selectFrom("rate_limit").select("count").where("count", ">", 0).execute();

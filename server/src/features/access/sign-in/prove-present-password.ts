@@ -11,22 +11,22 @@ import { logSecurity } from "../account/security-log.store.ts";
 import { signInLimits } from "./sign-in-limits.ts";
 
 const text = z.string().nullish();
-/** The part of a form's `update` and `validate` that concerns signing in. The form's own schema reads the rest. */
+/** The part of a form's `update` and `validate` that concerns sign-in. The form's own schema parses the rest. */
 const input = z.looseObject({
   id: z.number(),
   dto: z.looseObject({ email: text, password: text, presentPassword: text }),
 });
 const updated = z.looseObject({ successful: z.boolean() });
 
-/** Stands in the place of a typed password that is not the present one. */
+/** Replaces a typed password that does not match. */
 const WRONG = "-";
 
 type Proving = { readonly db: Db; readonly passwords: Passwords };
 
 /**
- * A form whose calls look at the present password before anything else, since that takes longer than a transaction may. From there on nobody
- * sees what was typed, but the hash that it was proved by: it counts for the password that the account has when it is written. And whoever
- * gives an address that is still to be proved is told so.
+ * Returns a form whose calls verify the current password first, since that takes longer than a transaction may. After
+ * that, nothing sees the typed password; the hash that it matched is compared again when the account is written. The
+ * response reports an address that waits for proof.
  */
 export function provePresentPassword({ calls, handlers }: ServedCalls, db: Db, passwords: Passwords): ServedCalls {
   const proving = { db, passwords };
@@ -49,16 +49,16 @@ const whenSaved =
     const isMoved = account !== null && isOtherAddress(account, dto.email ?? null);
     const isOwn = account !== null && (await context.viewer()).accountId === id;
     const isNeeded = isOwn && (isMoved || dto.password != null);
-    // Where it is not asked for it is not looked at; whoever may not write the field is refused by name all the same.
+    // Not verified if not required; a viewer who may not write the field is refused by name anyway.
     const given = dto.presentPassword ? WRONG : null;
     const presentPassword =
       isNeeded && dto.presentPassword ? await tryPassword(proving, account, dto.presentPassword, context) : given;
     const answer = await handle({ ...context, input: { ...rest, id, dto: { ...dto, presentPassword } } });
     if (!isMoved || account.passwordHash === null) return answer;
-    return { ...updated.parse(answer), message: context.say("access.address.asked") };
+    return { ...updated.parse(answer), message: context.translate("access.address.asked") };
   };
 
-/** Only a save is a try: until then what is typed is taken to be right. */
+/** Only a save counts as an attempt: until then, the typed password is assumed to be right. */
 const whileTyping =
   ({ db }: Proving, handle: Handler): Handler =>
   async (context) => {
@@ -72,7 +72,7 @@ const whileTyping =
     });
   };
 
-/** Counts as a try to sign in. @returns the hash that proves the password */
+/** Counts as a sign-in attempt. @returns the hash that the password matches */
 async function tryPassword(
   { db, passwords }: Proving,
   { id, passwordHash }: Credentials,

@@ -8,7 +8,7 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import { hashToken, newToken } from "../../../kernel/session/session.ts";
-import type { World } from "../../../world.ts";
+import type { AppContext } from "../../../app-context.ts";
 import { notify } from "../../notification/index.ts";
 import { lockResetAccount, replaceResetKey } from "./password-reset.store.ts";
 import { countTry } from "../../../kernel/db/rate-limit.store.ts";
@@ -19,12 +19,13 @@ export const MAIL_NEW_PASSWORD = "mail-new-password";
 const KEY_MINUTES = 30;
 
 /**
- * Asks for the mail. Whether anyone has the address is looked up only by the job, so neither the answer nor the time it takes can tell.
+ * Requests the mail. Only the job looks up the address, so neither the answer nor its time discloses whether an account
+ * exists.
  *
- * @returns false over the limit of the address, or where the mail could not be asked for
+ * @returns false above the limit of the address, or if the request could not be stored
  */
 export async function requestPassword(
-  { db, jobs, log }: World,
+  { db, jobs, log }: AppContext,
   { input, ip, now }: CallContext<z.output<typeof passwordRequest>>,
 ): Promise<boolean> {
   const email = input.email.normalize("NFC");
@@ -42,23 +43,25 @@ export async function requestPassword(
   }
 }
 
-/** Mails a link for a password to an address whose account has got a new way in, and perhaps no password. */
-export const mailPasswordLink = (tx: Tx, { jobs }: Pick<World, "jobs">, email: string): Promise<void> =>
+/** Mails a password link to the new address of an account, which may have no password yet. */
+export const mailPasswordLink = (tx: Tx, { jobs }: Pick<AppContext, "jobs">, email: string): Promise<void> =>
   jobs.enqueue(tx, MAIL_NEW_PASSWORD, { email, ip: null, request: randomUUID() });
 
-/** Makes the key and queues its mail, both or neither; run again it does nothing, since its mail is already there. */
-export const mailNewPassword = (world: World): Job => ({
+/**
+ * Creates the key and queues its mail in one transaction; a repeated run does nothing, since its mail exists already.
+ */
+export const mailNewPassword = (context: AppContext): Job => ({
   name: MAIL_NEW_PASSWORD,
   run: ({ email, ip, request }) => {
-    const at = world.clock();
-    return tx(world.db, async (tx) => {
+    const at = context.clock();
+    return tx(context.db, async (tx) => {
       const id = await lockResetAccount(tx, String(email));
       if (id === null) return;
       const key = newToken();
-      const link = new URL(pathTo("newPassword", { userId: id, key }), world.publicUrl).href;
+      const link = new URL(pathTo("newPassword", { userId: id, key }), context.publicUrl).href;
       const subject = { id, accounts: [id], occurrence: String(request), at };
       const mail = () => ({ link, minutes: KEY_MINUTES });
-      if ((await notify(tx, world, "PasswordRequested", subject, { mail })) === 0) return;
+      if ((await notify(tx, context, "PasswordRequested", subject, { mail })) === 0) return;
       const expiresAt = new Date(at.getTime() + KEY_MINUTES * 60_000);
       await replaceResetKey(tx, { keyHash: hashToken(key), accountId: id, at, expiresAt });
       await logSecurity(tx, {

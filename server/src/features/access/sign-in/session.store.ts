@@ -5,29 +5,29 @@ import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Databases, Db, Runner, Tx } from "../../../kernel/db/database.ts";
 import { REPEATABLE } from "../../../kernel/db/repeatable.ts";
 import { noteIfSavable } from "../../../kernel/saving/lost-saving.ts";
-import type { SessionAsk, SessionStore } from "../../../kernel/session/session.ts";
+import type { SessionQuery, SessionStore } from "../../../kernel/session/session.ts";
 import { logSecurity } from "../account/security-log.store.ts";
 import { NO_PARTY, viewerOf, type PageViewer, type PartyRow } from "../viewer.ts";
 
 const MINUTE = 60_000;
-/** Activity is written down at most this often, so that reading a page does not write a row each time. */
+/** The minimum interval of recording activity, so that not every request writes a row. */
 const TOUCH_EVERY = MINUTE;
 
-/** The life of sessions. */
-export type SessionWorld = {
+/** The settings of session lifetimes. */
+export type SessionContext = {
   readonly config: Pick<Config, "SESSION_IDLE_MINUTES" | "SESSION_HOURS">;
 };
 
-/** The session store of the portal, with the fuller viewer that the access configuration is made of. */
+/** The session store of the portal, with the full viewer that the access configuration needs. */
 export type PortalSessions = SessionStore & {
   pageViewer(tokenHash: Buffer | null, now: Date): Promise<PageViewer>;
 };
 
-export function createSessionStore(world: SessionWorld & Databases): PortalSessions {
-  const { db, reserve } = world;
+export function createSessionStore(context: SessionContext & Databases): PortalSessions {
+  const { db, reserve } = context;
   const [forViewers, forGuests] = [reserve("viewer"), reserve("guest")];
   const pageViewer = async (tokenHash: Buffer | null, now: Date) => {
-    const party = tokenHash && (await readParty(forViewers, liveSession({ tokenHash, now }, world)));
+    const party = tokenHash && (await readParty(forViewers, liveSession({ tokenHash, now }, context)));
     if (!party) return readGuest(forGuests);
     await noteActivity(forViewers, party.lastActive, { tokenHash, now });
     return viewerOf(party);
@@ -37,13 +37,13 @@ export function createSessionStore(world: SessionWorld & Databases): PortalSessi
     viewer: pageViewer,
     viewerOf: (accountId) => readViewer(db, accountId),
     account: async (tokenHash, now) => {
-      const session = await readSession(db, liveSession({ tokenHash, now }, world));
+      const session = await readSession(db, liveSession({ tokenHash, now }, context));
       if (!session) return null;
       await noteActivity(db, session.lastActive, { tokenHash, now });
       return session.accountId;
     },
     start: async (tokenHash, accountId, now, provenBy) => {
-      if (!(await startSession(db, { tokenHash, accountId, now, provenBy, hours: world.config.SESSION_HOURS })))
+      if (!(await startSession(db, { tokenHash, accountId, now, provenBy, hours: context.config.SESSION_HOURS })))
         throw new Refusal("access.login.failed");
     },
     end: async (tokenHash) => void (await sql`delete from session where token_hash = ${tokenHash}`.execute(db)),
@@ -51,11 +51,14 @@ export function createSessionStore(world: SessionWorld & Databases): PortalSessi
   };
 }
 
-/** A row of account_id, kind and last_active_at, or none: the live session of a token. Reading it is no activity, so the status poll keeps no session alive. */
-export const liveSession = ({ tokenHash, now }: SessionAsk, world: SessionWorld): RawBuilder<unknown> => sql`
+/**
+ * Selects a row of account_id, kind and last_active_at for the live session of a token. Reading it is no activity, so
+ * the status poll keeps no session alive.
+ */
+export const liveSession = ({ tokenHash, now }: SessionQuery, context: SessionContext): RawBuilder<unknown> => sql`
   select s.account_id, a.kind, s.last_active_at
   from session s join account a on a.id = s.account_id and a.registration_status = 'ACTIVE'
-  where s.token_hash = ${tokenHash} and s.ends_at > ${now} and s.last_active_at > ${idleSince(now, world)}`;
+  where s.token_hash = ${tokenHash} and s.ends_at > ${now} and s.last_active_at > ${idleSince(now, context)}`;
 
 type LiveSession = { readonly accountId: number; readonly lastActive: Date };
 
@@ -66,10 +69,10 @@ async function readSession(db: Runner, live: RawBuilder<unknown>): Promise<LiveS
 }
 
 /**
- * Stores that a session is in use, at most once a minute. A session that another request is writing stays as it is, and so does every session while
- * the database can save nothing.
+ * Records that a session is in use, at most once a minute. Skips sessions locked by another request, and all sessions
+ * while the database cannot save.
  */
-async function noteActivity(db: Runner, lastActive: Date | null, { tokenHash, now }: SessionAsk): Promise<void> {
+async function noteActivity(db: Runner, lastActive: Date | null, { tokenHash, now }: SessionQuery): Promise<void> {
   const stale = new Date(now.getTime() - TOUCH_EVERY);
   if (lastActive === null || lastActive > stale) return;
   await noteIfSavable(() =>
@@ -81,11 +84,14 @@ async function noteActivity(db: Runner, lastActive: Date | null, { tokenHash, no
   );
 }
 
-/** Returns the moment since which a session must have been active to be still in. */
-const idleSince = (now: Date, { config }: SessionWorld): Date =>
+/** Returns the moment since which a live session must have been active. */
+const idleSince = (now: Date, { config }: SessionContext): Date =>
   new Date(now.getTime() - config.SESSION_IDLE_MINUTES * MINUTE);
 
-/** Returns the viewer that an account without a session is, which is no activity of it; a guest where it signs nobody in. */
+/**
+ * Returns the viewer of an account without using a session, so without activity; a guest if the account may not sign
+ * in.
+ */
 export async function readViewer(runner: Runner, accountId: number): Promise<PageViewer> {
   const account = sql`select id as account_id, null::timestamptz as last_active_at from account
     where id = ${accountId} and registration_status = 'ACTIVE'`;
@@ -110,14 +116,14 @@ async function readParty(db: Runner, live: RawBuilder<unknown>): Promise<Party |
   return rows[0];
 }
 
-/** Returns a viewer without an account: what the guest's role grants. */
+/** Returns a viewer without an account, with the grants of the guest role. */
 async function readGuest(db: Runner): Promise<PageViewer> {
   const { rows } = await sql<Pick<PartyRow, "roles">>`
     select ${enabledRoles(sql`r.key = ${GUEST}`)} as roles`.execute(db);
   return viewerOf({ ...NO_PARTY, ...rows[0] });
 }
 
-/** Of `dashboard_role as r` those that are enabled, with what they grant. */
+/** The enabled roles of `dashboard_role as r`, with their grants. */
 const enabledRoles = (which: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('id', r.id, 'key', r.key, 'title', r.title, 'is_super_admin', r.is_super_admin,
            'services', coalesce((select json_agg(json_build_object('service', g.service, 'level', g.level))
@@ -128,8 +134,8 @@ const enabledRoles = (which: RawBuilder<unknown>) => sql`(
   from dashboard_role r where r.is_enabled and ${which})`;
 
 /**
- * Starts a session if the account is still what the password was checked against: a password change or a disabling that happened since
- * has ended all sessions and must not be followed by a new one. The row lock of the update puts the two in one order.
+ * Starts a session if the account has not changed since the password was verified: a later password change or disabling
+ * has ended all sessions, and no new one must follow. The row lock of the update orders the two.
  */
 async function startSession(
   db: Runner,
@@ -150,16 +156,16 @@ async function startSession(
   return numAffectedRows === 1n;
 }
 
-/** Ends every session of an account, wherever it is open, but for one that is named. */
+/** Ends every session of an account except a given one. */
 export async function endAllSessions(tx: Tx, accountId: number, except: Buffer | null = null): Promise<void> {
   await sql`delete from session where account_id = ${accountId} and token_hash is distinct from ${except}::bytea`.execute(
     tx,
   );
 }
 
-/** Removes what time has ended, and with it what else time has made useless. */
-export async function purgeEnded(db: Db, now: Date, world: SessionWorld): Promise<void> {
-  await sql`delete from session where ends_at <= ${now} or last_active_at <= ${idleSince(now, world)}`.execute(db);
+/** Deletes ended sessions and other expired rows. */
+export async function purgeEnded(db: Db, now: Date, context: SessionContext): Promise<void> {
+  await sql`delete from session where ends_at <= ${now} or last_active_at <= ${idleSince(now, context)}`.execute(db);
   await sql`delete from rate_limit where window_ends_at <= ${now}`.execute(db);
   await sql`delete from password_reset where expires_at <= ${now}`.execute(db);
 }

@@ -35,8 +35,8 @@ const services = async (browser: Browser) =>
     ),
   );
 
-describe("time", () => {
-  test("a session lives up to an hour without activity, not longer", async () => {
+describe("the lifetime of sessions", () => {
+  test("a session lives up to an hour without activity", async () => {
     const { browser } = await signedIn();
     portal.clock.advance(HOUR - 1);
     expect(await isIn(browser)).toBe(true);
@@ -56,7 +56,7 @@ describe("time", () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test("activity is written down at most once a minute", async () => {
+  test("activity is recorded at most once a minute", async () => {
     const { browser } = await signedIn();
     const lastActive = async () =>
       (
@@ -78,7 +78,7 @@ describe("time", () => {
   test("reading a live session is no activity", async () => {
     const { id, browser } = await signedIn();
     const poll = async () => {
-      const live = liveSession({ tokenHash: hashOf(browser), now: portal.clock() }, portal.world);
+      const live = liveSession({ tokenHash: hashOf(browser), now: portal.clock() }, portal.context);
       const { rows } = await sql<{ id: number }>`select account_id as id from (${live}) as live`.execute(portal.db);
       return rows[0]?.id;
     };
@@ -94,7 +94,7 @@ describe("time", () => {
 
 const hashOf = (browser: Browser) => hashToken(browser.cookies.get("session") ?? "");
 
-describe("revocation", () => {
+describe("ending sessions", () => {
   test.each(["DISABLED", "DELETED", "NEW"] as const)(
     "an account that is %s is out at once, and does not get in",
     async (status) => {
@@ -117,7 +117,7 @@ describe("revocation", () => {
     expect([await isIn(browser), await isIn(other)]).toEqual([false, true]);
   });
 
-  test("a role that is given, disabled or taken away counts from the next request", async () => {
+  test("an assigned, disabled or removed role applies from the next request", async () => {
     const staff = await makeStaff(portal.db, { roles: ["Referee"] });
     const browser = await portal.browser().signIn(staff.email, PASSWORD);
     expect(await services(browser)).not.toHaveProperty("NewCompetition");
@@ -133,7 +133,7 @@ describe("revocation", () => {
   });
 });
 
-describe("who is looking", () => {
+describe("the viewer of a request", () => {
   test.each([
     ["Sportoló", "Person", () => makeAthlete(portal.db)],
     ["Versenybíró", "Person", () => makeOfficial(portal.db)],
@@ -149,7 +149,7 @@ describe("who is looking", () => {
     expect(body.isSuperAdmin).toBe(accessType === "Admin");
   });
 
-  test("a person of several parts holds the roles of all; a Deny takes the service from all of them", async () => {
+  test("a person with several roles has the grants of all, and a Deny removes the service from all of them", async () => {
     const { id, email } = await makeAthlete(portal.db, { isTrainer: true, isTechnicalCommittee: true });
     const browser = await portal.browser().signIn(email, PASSWORD);
     expect(await services(browser)).toMatchObject({ Competition: "WriteRead", AthleteTransfer: "WriteRead" });
@@ -163,7 +163,7 @@ describe("who is looking", () => {
     expect(await services(browser)).not.toHaveProperty("Payment");
   });
 
-  test("which roles grant which service is told to the signed-in only", async () => {
+  test("only signed-in viewers learn which roles grant which service", async () => {
     const { browser } = await signedIn();
     const { body } = await browser.call("GET /accessManagement/getServiceRolesMap", {});
     expect(body["CompetitionEntryClub"]).toEqual(["FederationAdministrator", "Club"]);
@@ -171,7 +171,7 @@ describe("who is looking", () => {
     expect((await portal.browser().call("GET /accessManagement/getServiceRolesMap", {})).status).toBe(401);
   });
 
-  test("a signed-in viewer without the right is refused with 403, and that is written down", async () => {
+  test("a signed-in viewer without the right is refused with 403, which is logged", async () => {
     const staff = await makeStaff(portal.db, { roles: [] });
     const browser = await portal.browser().signIn(staff.email, PASSWORD);
     const call = "GET /competitionControl/getCalendarList";
@@ -183,7 +183,7 @@ describe("who is looking", () => {
     ]);
   });
 
-  test("getLoggedInClient", async () => {
+  test("getLoggedInClient returns the signed-in account", async () => {
     const club = await makeClub(portal.db, { name: "Tisza Triatlon" });
     const browser = await portal.browser().signIn(club.email, PASSWORD);
     expect((await browser.call("GET /accessManagement/getLoggedInClient", {})).body).toEqual({
@@ -198,7 +198,7 @@ describe("who is looking", () => {
   });
 });
 
-test("the purge removes what has ended and nothing else", async () => {
+test("purgeEnded deletes ended sessions and nothing else", async () => {
   const { browser: ended } = await signedIn();
   portal.clock.advance(HOUR);
   const { browser: live } = await signedIn();
@@ -209,7 +209,7 @@ test("the purge removes what has ended and nothing else", async () => {
   expect(await isIn(live)).toBe(true);
 });
 
-test("the language chosen is kept in the browser, and with the account for its mails", async () => {
+test("the chosen language is stored in the browser, and in the account for its mails", async () => {
   const { id, browser } = await signedIn();
   await browser.call("POST /localeControl/setCurrentLocale", { locale: "en" });
   expect((await browser.call("GET /localeControl/getCurrentLocale", {})).body).toEqual({ locale: "en" });

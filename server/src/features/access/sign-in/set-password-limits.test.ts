@@ -20,7 +20,7 @@ const guess = (userId: number, key: string, ip: string) =>
       { "x-forwarded-for": ip },
     );
 
-test("guesses of an account's key from many networks end with the twentieth, and do not stop whoever has the mail", async () => {
+test("guesses of an account's key from many networks are refused after the twentieth, and do not stop the owner of the mail", async () => {
   const { id } = await makeAthlete(portal.db);
   const key = "k".repeat(43);
   const at = portal.clock();
@@ -42,7 +42,7 @@ test("guesses of an account's key from many networks end with the twentieth, and
   expect((await guess(id, key, "203.0.113.1")).body.successful).toBe(true);
 });
 
-test("guesses from one network end with the hundredth, whoever's they are, and hear when to come again", async () => {
+test("guesses from one network are refused after the hundredth, for any account, with the time to retry", async () => {
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 102; attempt++)
     statuses.push((await guess(500_000 + attempt, "rossz", "192.0.2.7")).status);

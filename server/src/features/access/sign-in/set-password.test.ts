@@ -20,7 +20,7 @@ const runAsked = async () => {
 };
 const lastMail = async () => (await portal.mails()).selectAll().orderBy("id", "desc").executeTakeFirst();
 
-/** Asks for a mail and reads the key out of it. */
+/** Requests a mail and returns its key. */
 async function keyFor(email: string): Promise<string> {
   await ask(email);
   await runAsked();
@@ -31,8 +31,8 @@ const set = (userId: number, key: string, password = NEW, passwordAgain = passwo
 const canSignIn = async (email: string, password: string) =>
   (await portal.browser().call("POST /userLogin/loginV2", { email, password })).body.successful;
 
-describe("asking for the mail", () => {
-  test("an address that someone has and one that nobody has answer alike, and leave the same work behind", async () => {
+describe("requesting the mail", () => {
+  test("answers alike, with the same work, for a registered and an unknown address", async () => {
     const { email } = await makeAthlete(portal.db);
     portal.asked.length = 0;
     const known = await ask(email);
@@ -46,7 +46,7 @@ describe("asking for the mail", () => {
     expect((await lastMail())?.id).toBe(before);
   });
 
-  test("the fourth of an hour is refused, whatever the case it is written in; an hour later it goes again", async () => {
+  test("refuses the fourth request of an hour, in any case of the address, and works again after an hour", async () => {
     for (const email of ["harom@pelda.hu", "nincs@pelda.hu"]) {
       if (email.startsWith("harom")) await makeAthlete(portal.db, { email });
       const answers = [await ask(email), await ask(email.toUpperCase()), await ask(email), await ask(email)];
@@ -56,7 +56,7 @@ describe("asking for the mail", () => {
     expect((await ask("harom@pelda.hu")).body).toBe(true);
   });
 
-  test("what is no address is named, and nothing is done", async () => {
+  test("refuses by field what is not an address", async () => {
     portal.asked.length = 0;
     const { status, body } = await ask("nem-cim");
     expect(status).toBe(400);
@@ -64,7 +64,7 @@ describe("asking for the mail", () => {
     expect(portal.asked).toEqual([]);
   });
 
-  test("the link leads to the portal, whatever host the request names; its key is not in the database", async () => {
+  test("mails a link to the portal, whatever host the request names, and stores no key in plain text", async () => {
     const { id, email } = await makeAthlete(portal.db);
     await ask(email, { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" });
     await runAsked();
@@ -79,7 +79,7 @@ describe("asking for the mail", () => {
     expect(row?.key_hash.toString()).not.toBe(key);
   });
 
-  test("speaks the language of the account", async () => {
+  test("uses the language of the account", async () => {
     const { id, email } = await makeAthlete(portal.db);
     await portal.db.updateTable("account").set({ locale: "en" }).where("id", "=", id).execute();
     await keyFor(email);
@@ -97,7 +97,7 @@ describe("asking for the mail", () => {
     },
   );
 
-  test("a job that is run again sends no second mail and kills no key", async () => {
+  test("sends no second mail and keeps the key valid when the job runs again", async () => {
     const { id, email } = await makeAthlete(portal.db);
     portal.asked.length = 0;
     await ask(email);
@@ -111,8 +111,8 @@ describe("asking for the mail", () => {
   });
 });
 
-describe("setting it", () => {
-  test("once: the new password signs in, the old one does not, every session is over", async () => {
+describe("setting the password", () => {
+  test("works once: the new password signs in, the old one does not, and every session ends", async () => {
     const { id, email } = await makeAthlete(portal.db);
     const browser = await portal.browser().signIn(email, PASSWORD);
     const key = await keyFor(email);
@@ -127,13 +127,13 @@ describe("setting it", () => {
     expect(JSON.stringify(changes)).not.toContain("argon2");
   });
 
-  test("an account without a password gets its first one so", async () => {
+  test("sets the first password of an account without one", async () => {
     const { id, email } = await makeAthlete(portal.db, { password: false });
     expect((await set(id, await keyFor(email))).body.successful).toBe(true);
     expect(await canSignIn(email, NEW)).toBe(true);
   });
 
-  test("of sixteen at once one succeeds, and its password is the one that holds", async () => {
+  test("succeeds once of sixteen concurrent requests, and its password is valid", async () => {
     const { id, email } = await makeAthlete(portal.db);
     const key = await keyFor(email);
     const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe("setting it", () => {
     expect(await canSignIn(email, `párhuzamos jelszó ${winners[0]}`)).toBe(true);
   });
 
-  test("it is the using up that lets only one through", async () => {
+  test("control: without consuming the key, several requests succeed", async () => {
     const unguarded = await startPortal({ poolSize: 10 });
     try {
       await sql`create function forget_use() returns trigger language plpgsql as 'begin new.used_at := null; return new; end'`.execute(
@@ -170,7 +170,7 @@ describe("setting it", () => {
     }
   });
 
-  test("the newest key only", async () => {
+  test("accepts only the newest key", async () => {
     const { id, email } = await makeAthlete(portal.db);
     const older = await keyFor(email);
     const newer = await keyFor(email);
@@ -179,7 +179,7 @@ describe("setting it", () => {
     expect((await set(id, newer)).body.successful).toBe(true);
   });
 
-  test("for thirty minutes", async () => {
+  test("accepts a key for thirty minutes", async () => {
     const [late, inTime] = [await makeAthlete(portal.db), await makeAthlete(portal.db)];
     const [lateKey, key] = [await keyFor(late.email), await keyFor(inTime.email)];
     portal.clock.advance(30 * MINUTE - 1);
@@ -188,7 +188,7 @@ describe("setting it", () => {
     expect((await set(late.id, lateKey)).body.successful).toBe(false);
   });
 
-  test("of its own user, while that one may sign in", async () => {
+  test("accepts a key only for its own account, while that may sign in", async () => {
     const [one, other] = [await makeAthlete(portal.db), await makeAthlete(portal.db)];
     const key = await keyFor(one.email);
     expect((await set(other.id, key)).body.successful).toBe(false);
@@ -222,7 +222,7 @@ describe("setting it", () => {
   );
 });
 
-test("no row of any table holds a password, a session's token or a key; only the mail itself does until it has left", async () => {
+test("leaves no password, session token or key in any table, except in the queued mail", async () => {
   const { id, email } = await makeAthlete(portal.db);
   const browser = await portal.browser().signIn(email, PASSWORD);
   const key = await keyFor(email);
@@ -247,7 +247,7 @@ test("no row of any table holds a password, a session's token or a key; only the
   }
 });
 
-describe("what is kept of a password", () => {
+describe("the stored form of a password", () => {
   const long = "ű".repeat(40) + "árvíztűrő".slice(0, 9) + "!";
   test.each([
     ["fifty letters of two bytes", long, long],

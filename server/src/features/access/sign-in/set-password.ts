@@ -21,7 +21,7 @@ import { tooManyTries } from "./sign-in.ts";
 
 type Input = { key: string; userId: number; dto: z.output<typeof newPassword> };
 
-/** Sets the password that the mailed key stands for. The key works once; every open session ends, the one of whoever knew the old one too. */
+/** Sets a password with a mailed key. The key works once; every open session ends, an intruder's included. */
 export async function setPassword(
   { db, passwords, ...context }: NotifyContext & { readonly db: Db; readonly passwords: Passwords },
   { input: { key, userId, dto }, ip, now, device }: CallContext<Input>,
@@ -36,7 +36,7 @@ export async function setPassword(
     });
   const passwordHash = await passwords.hash(dto.password);
   await tx(db, async (tx) => {
-    // The account first, in the order in which a request for a newer key locks.
+    // Locks the account first, in the same order as a request for a newer key.
     if (!(await storePassword(tx, userId, passwordHash, now)) || !(await consumeKey(tx, reset))) throw linkDead();
     await endAllSessions(tx, userId);
     const email = (await readCredentials(tx, userId))?.email ?? null;
@@ -60,7 +60,7 @@ export async function setPassword(
   return { successful: true };
 }
 
-/** Counted after the key was looked up, so that nobody's guesses keep the one who has the mail from using it. */
+/** Counts a wrong key, after the key was looked up, so that guesses never block the owner of the mail. */
 async function wrongKey(db: Db, { accountId, now }: { accountId: number; now: Date }, ip: string): Promise<Refusal> {
   const wrong = await countTry(db, [wrongKeyLimit(accountId)], now);
   if (wrong.limited) return tooManyTries(wrong.retryAfterSeconds);

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const DOORS = ["POST /userLogin/loginV2", "POST /userLogin/login", "POST /accessManagement/login"] as const;
 let portal: Portal;
 beforeAll(async () => {
-  // A proxy in front, so that the test can come from several addresses.
+  // Behind a proxy, so that the test can use several addresses.
   portal = await startPortal({ poolSize: 10, environment: { TRUST_PROXY: "true" } });
 });
 afterAll(() => portal.close());
@@ -17,7 +17,7 @@ const from = (ip: string) => ({ "x-forwarded-for": ip });
 const knock = (browser: Browser, name: string, password: string, ip: string, door = 0) =>
   browser.call(DOORS[door % DOORS.length] ?? DOORS[0], { email: name, password }, from(ip));
 
-test("one counter over all doors and all names of an account; the owner gets in from elsewhere, and here again when the window is over", async () => {
+test("one counter covers all calls and names of an account; the owner signs in from elsewhere, and here again after the window", async () => {
   const { email, licenceNumber } = await makeAthlete(portal.db);
   const names = [email, email.toUpperCase(), licenceNumber ?? "", ` ${licenceNumber?.toLowerCase() ?? ""} `];
   const statuses: number[] = [];
@@ -38,7 +38,7 @@ test("one counter over all doors and all names of an account; the owner gets in 
   expect((await knock(portal.browser(), email, PASSWORD, "198.51.100.7")).body.successful).toBe(true);
 });
 
-test("a name that nobody has is limited like an account, so the limit tells nothing", async () => {
+test("an unknown name is limited like an account, so the limit discloses nothing", async () => {
   const { email } = await makeAthlete(portal.db);
   const known: number[] = [];
   const unknown: number[] = [];
@@ -51,7 +51,7 @@ test("a name that nobody has is limited like an account, so the limit tells noth
   expect(unknown.filter((status) => status === 429)).toHaveLength(3);
 });
 
-test("a right password forgets the wrong ones before it", async () => {
+test("a right password resets the count of wrong ones", async () => {
   const { email } = await makeAthlete(portal.db);
   for (let round = 0; round < 3; round++) {
     for (let wrong = 0; wrong < 8; wrong++) await knock(portal.browser(), email, "rossz jelszó", "198.51.100.30");
@@ -59,7 +59,7 @@ test("a right password forgets the wrong ones before it", async () => {
   }
 });
 
-test("tries at the same moment do not slip past the limit", async () => {
+test("concurrent attempts do not bypass the limit", async () => {
   const { email } = await makeAthlete(portal.db);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, attempt) =>
@@ -70,7 +70,7 @@ test("tries at the same moment do not slip past the limit", async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(11);
 });
 
-test("whoever keeps trying uses up only their own tries, not the owner's", async () => {
+test("a persistent attacker uses up only their own attempts, not the owner's", async () => {
   const { id, email } = await makeAthlete(portal.db);
   for (let attempt = 0; attempt < 150; attempt++)
     await knock(portal.browser(), email, "rossz jelszó", "198.51.100.50", attempt);
@@ -83,7 +83,7 @@ test("whoever keeps trying uses up only their own tries, not the owner's", async
   expect((await knock(portal.browser(), email, PASSWORD, "203.0.113.50")).body.successful).toBe(true);
 });
 
-test("behind a proxy an address that the client adds itself changes nothing", async () => {
+test("behind a proxy, an address that the client adds changes nothing", async () => {
   const { email } = await makeAthlete(portal.db);
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 12; attempt++)
@@ -91,7 +91,7 @@ test("behind a proxy an address that the client adds itself changes nothing", as
   expect(statuses.slice(9)).toEqual([429, 429, 429]);
 });
 
-test("without a proxy an X-Forwarded-For changes nothing", async () => {
+test("without a proxy, an X-Forwarded-For changes nothing", async () => {
   const direct = await startPortal();
   try {
     const { email } = await makeAthlete(direct.db);
@@ -104,7 +104,7 @@ test("without a proxy an X-Forwarded-For changes nothing", async () => {
   }
 });
 
-test("failed sign-ins are written down, without what was typed", async () => {
+test("failed sign-ins are logged, without typed text", async () => {
   const { id, email } = await makeAthlete(portal.db);
   for (let attempt = 0; attempt < 10; attempt++) await knock(portal.browser(), email, "kanári-jelszó", "198.51.100.60");
   await knock(portal.browser(), "kanári-név", "kanári-jelszó", "198.51.100.60");
@@ -129,4 +129,4 @@ test.each([
   ["2001:db8::9", "2001:db8:0:0"],
   ["fe80::1%eth0", "fe80:0:0:0"],
   ["::1", "0:0:0:0"],
-])("the network of %s", (ip, network) => expect(networkOf(ip)).toBe(network));
+])("networkOf(%s)", (ip, network) => expect(networkOf(ip)).toBe(network));

@@ -6,9 +6,9 @@ import type { SignInName } from "./sign-in-name.ts";
 const MINUTE = 60;
 
 /**
- * Returns the limits that a try to sign in is counted against, over all doors and all names of an account: the account
- * from this network, so that the tenth try is refused there while the owner signs in from elsewhere; the account from
- * everywhere, far above that; and the network over all accounts. A name nobody has is counted like an account.
+ * Returns the limits that count a sign-in attempt, over all calls and names of an account: the account from this
+ * network, so that the tenth attempt is refused there while the owner signs in from elsewhere; the account from
+ * everywhere, far above that; and the network over all accounts. An unknown name counts like an account.
  */
 export function signInLimits(target: { accountId: number } | SignInName, ip: string): [Limit, ...Limit[]] {
   const account = "accountId" in target ? `account:${target.accountId}` : `name:${digest(target)}`;
@@ -20,14 +20,14 @@ export function signInLimits(target: { accountId: number } | SignInName, ip: str
   ];
 }
 
-/** A device that an account signed in on before, in place of all these: nobody else's tries count against it, and its own do. */
+/** Replaces all these for a device that the account signed in on before: only its own attempts count. */
 export const deviceLimit = ({ nonce }: { nonce: string }): Limit => ({
   key: `sign-in:device:${nonce}`,
   most: 9,
   seconds: 15 * MINUTE,
 });
 
-/** Tries to set a new password: of a network whatever they are, of an account those whose key is wrong. */
+/** Attempts to set a new password: all of a network, and those with a wrong key of an account. */
 export const newPasswordNetworkLimit = (ip: string): Limit => ({
   key: `set-password:${networkOf(ip)}`,
   most: 100,
@@ -39,7 +39,10 @@ export const wrongKeyLimit = (accountId: number): Limit => ({
   seconds: 60 * MINUTE,
 });
 
-/** Requests for a mailed link: for one address (product/access 25); the network so that nobody mails the whole federation. */
+/**
+ * Requests for a mailed link: per address (product/access 25), and per network so that nobody mails the whole
+ * federation.
+ */
 export const passwordRequestLimit = (email: string): Limit => ({
   key: `new-password:${digest({ kind: "email", value: email })}`,
   most: 3,
@@ -51,7 +54,7 @@ export const passwordRequestNetworkLimit = (ip: string): Limit => ({
   seconds: 60 * MINUTE,
 });
 
-/** One subscriber holds a whole /64 of IPv6 addresses, so those count as one. */
+/** Returns the network of an address; one subscriber has a whole /64 of IPv6 addresses, which counts as one. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -67,6 +70,6 @@ export function networkOf(ip: string): string {
     .join(":");
 }
 
-/** Names are kept as a digest: people type passwords into the wrong field. */
+/** Names are stored as digests: users type passwords into the wrong field. */
 const digest = ({ kind, value }: SignInName): string =>
   createHash("sha256").update(`${kind}:${value.toLowerCase()}`).digest("base64url");

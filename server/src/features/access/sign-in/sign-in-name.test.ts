@@ -13,9 +13,9 @@ describe("readSignInName", () => {
     ["000123", { kind: "licence", value: "000123" }],
     ["reka＠pelda.hu", { kind: "email", value: "reka@pelda.hu" }],
     ["123", { kind: "licence", value: "123" }],
-  ])("%j", (text, expected) => expect(readSignInName(text)).toEqual(expected));
+  ])("reads %j", (text, expected) => expect(readSignInName(text)).toEqual(expected));
 
-  test("reading twice changes nothing, and whitespace and case make no second name", () => {
+  test("is idempotent, and ignores whitespace and case", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme-ascii" }), (text) => {
         const once = readSignInName(text);

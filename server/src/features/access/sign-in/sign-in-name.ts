@@ -1,9 +1,9 @@
-/** A name that someone may sign in with. */
+/** A name to sign in with. */
 export type SignInName = { kind: "email" | "licence"; value: string };
 
 /**
- * Reads a sign-in name the way people write them: an e-mail address is compared without case, a licence number also without blanks and
- * with full-width letters and digits as plain ones. Leading zeros count. A licence number never holds an `@`, so no name is both.
+ * Parses a typed sign-in name: an e-mail address without case, a licence number also without blanks and full-width
+ * forms. Leading zeros count. A licence number never contains an `@`, so no name is both.
  */
 export function readSignInName(text: string): SignInName {
   const composed = text.trim().normalize("NFC");

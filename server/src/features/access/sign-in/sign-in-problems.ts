@@ -4,20 +4,24 @@ import type { Runner } from "../../../kernel/db/database.ts";
 import { holderOf, readCredentials, type Credentials } from "../address/address-change.store.ts";
 import { isOtherAddress } from "../address/change-sign-in.ts";
 
-/** An address that cannot be read is undefined. */
-type Given = {
+/** Undefined for an invalid address. */
+type SignInValues = {
   readonly email?: string | null;
   readonly password?: string | null;
-  /** The hash that the present password was proved by; see `present-password.ts`. */
+  /** The hash that the current password matched; see `prove-present-password.ts`. */
   readonly presentPassword?: string | null;
 };
-type Asked = { readonly viewer: Viewer; readonly id: number | null };
+type SignInSubject = { readonly viewer: Viewer; readonly id: number | null };
 
 /**
- * Returns the problems that keep a form from changing how an account signs in. Only super admins are told, of the
- * accounts of others, that an address is taken: whoever changes their own could else ask after anyone's.
+ * Returns the problems that prevent a change of an account's sign-in. Only super admins learn, for accounts of others,
+ * that an address is taken; others could probe for any address with their own account.
  */
-export async function signInProblems(runner: Runner, given: Given, { viewer, id }: Asked): Promise<FieldProblem[]> {
+export async function signInProblems(
+  runner: Runner,
+  given: SignInValues,
+  { viewer, id }: SignInSubject,
+): Promise<FieldProblem[]> {
   if (id === null) return given.email && viewer.isSuperAdmin ? takenBy(await holderOf(runner, given.email, null)) : [];
   const account = await readCredentials(runner, id);
   if (account?.passwordHash == null) return [];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("a guest sees what the Guest role grants", async () => {
+test("a guest sees what the guest role grants", async () => {
   const { status, body } = await portal.browser().call("GET /accessManagement/getAccessConfig", {});
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -23,7 +23,7 @@ test("a guest sees what the Guest role grants", async () => {
   });
 });
 
-test("an athlete signs in by e-mail in any case, is seen, and leaves", async () => {
+test("an athlete signs in by e-mail in any case, is recognised, and signs out", async () => {
   const athlete = await makeAthlete(portal.db, { lastName: "Kovács", firstName: "Réka", email: "Reka@Pelda.hu" });
   const browser = await portal.browser().signIn("rEKA@pelda.HU", PASSWORD);
   const { body } = await browser.call("GET /accessManagement/getAccessConfig", {});
@@ -43,7 +43,7 @@ test("an athlete signs in by e-mail in any case, is seen, and leaves", async () 
   expect((await browser.call("GET /userLogin/isLoggedIn", {})).body).toBe(false);
 });
 
-test("every door opens with the right password and says the same to a wrong one", async () => {
+test("every sign-in call accepts the right password and answers a wrong one alike", async () => {
   const club = await makeClub(portal.db);
   for (const door of ["POST /userLogin/loginV2", "POST /userLogin/login", "POST /accessManagement/login"] as const) {
     const right = await portal.browser().call(door, { email: club.email, password: PASSWORD });
@@ -56,7 +56,7 @@ test("every door opens with the right password and says the same to a wrong one"
   }
 });
 
-test("the federation administrator holds every service", async () => {
+test("the federation administrator has every service", async () => {
   const { email } = await makeStaff(portal.db);
   const { body } = await (
     await portal.browser().signIn(email, PASSWORD)
@@ -66,8 +66,8 @@ test("the federation administrator holds every service", async () => {
   expect(body.serviceList).toHaveLength(22);
 });
 
-describe("by licence number", () => {
-  test("written as people write it, it signs its holder in and nobody else", async () => {
+describe("signing in by licence number", () => {
+  test("accepts usual spellings, and signs in only the holder of the number", async () => {
     const people = await Promise.all(
       ["L00123", "L0123", "L123", "00123", "123"].map((licenceNumber) => makeAthlete(portal.db, { licenceNumber })),
     );
@@ -94,7 +94,7 @@ describe("by licence number", () => {
     }
   });
 
-  test("a number that was given to someone else signs in its new holder only", async () => {
+  test("signs in only the new holder of a reassigned number", async () => {
     const before = await makeAthlete(portal.db, { licenceNumber: "R1" });
     await portal.db.updateTable("licence").set({ number: "R2" }).where("person_id", "=", before.id).execute();
     const after = await makeAthlete(portal.db, { licenceNumber: "R1" });
@@ -110,7 +110,7 @@ describe("by licence number", () => {
   );
 });
 
-test("known or not, with or without a password, new or disabled: the answer is the same to the letter", async () => {
+test("answers identically for known, unknown, new and disabled accounts, with or without a password", async () => {
   const { email } = await makeAthlete(portal.db);
   const without = await makeAthlete(portal.db, { password: false });
   const disabled = await makeAthlete(portal.db, { registrationStatus: "DISABLED" });
@@ -132,7 +132,7 @@ test("known or not, with or without a password, new or disabled: the answer is t
 });
 
 describe("the session cookie", () => {
-  test("a token that the browser brought is never adopted, and the one before is dead", async () => {
+  test("never adopts a token that the browser brought, and ends the previous one", async () => {
     const { email } = await makeAthlete(portal.db);
     const browser = portal.browser();
     const planted = newToken();
@@ -148,7 +148,7 @@ describe("the session cookie", () => {
     }
   });
 
-  test("holds 256 bits, is kept from scripts and from other sites, and stands in the database only hashed", async () => {
+  test("has 256 bits, is hidden from scripts and other sites, and is stored only hashed", async () => {
     const { email } = await makeAthlete(portal.db);
     const { headers } = await portal.browser().call("POST /userLogin/loginV2", { email, password: PASSWORD });
     const cookie = headers.getSetCookie().find((one) => one.startsWith("session=")) ?? "";
@@ -162,7 +162,7 @@ describe("the session cookie", () => {
     expect(new Set(Array.from({ length: 10_000 }, newToken)).size).toBe(10_000);
   });
 
-  test("behind https it is bound to the host and to https", () => {
+  test("is bound to the host and to https behind https", () => {
     expect(sessionCookie(new URL("https://rajt.pelda.hu"))).toEqual({
       name: "__Host-session",
       options: { path: "/", httpOnly: true, sameSite: "lax", secure: true },
@@ -170,13 +170,13 @@ describe("the session cookie", () => {
   });
 });
 
-describe("other sites", () => {
+describe("requests of other sites", () => {
   test.each([
     ["a foreign origin", { origin: "https://evil.example" }],
     ["a cross-site request", { "sec-fetch-site": "cross-site" }],
     ["a sibling site", { "sec-fetch-site": "same-site", origin: "https://evil.pelda.hu" }],
     ["a sandboxed page", { origin: "null" }],
-  ])("%s signs nobody in and nobody out", async (_, headers) => {
+  ])("%s neither sign in nor sign out", async (_, headers) => {
     const { email } = await makeAthlete(portal.db);
     const { status } = await portal.browser().call("POST /userLogin/loginV2", { email, password: PASSWORD }, headers);
     expect(status).toBe(403);
@@ -186,7 +186,7 @@ describe("other sites", () => {
     expect((await browser.call("GET /userLogin/isLoggedIn", {})).body).toBe(true);
   });
 
-  test("a link to the logout, which no browser vouches for, does nothing", async () => {
+  test("a link to the logout without fetch metadata does nothing", async () => {
     const { email } = await makeAthlete(portal.db);
     const browser = await portal.browser().signIn(email, PASSWORD);
     expect((await browser.call("GET /userLogin/logout", {}, { "sec-fetch-site": "none" })).status).toBe(403);
@@ -207,7 +207,7 @@ describe("other sites", () => {
   );
 });
 
-test("a sign-in that a password change overtook starts no session", async () => {
+test("a sign-in overtaken by a password change starts no session", async () => {
   const { id, email } = await makeAthlete(portal.db);
   const { password_hash: hash } = await portal.db
     .selectFrom("account")
@@ -215,7 +215,7 @@ test("a sign-in that a password change overtook starts no session", async () => 
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   await portal.db.updateTable("account").set({ password_hash: "another" }).where("id", "=", id).execute();
-  const sessions = createSessionStore(portal.world);
+  const sessions = createSessionStore(portal.context);
   const starting = sessions.start(hashToken(newToken()), id, portal.clock(), hash ?? "");
   await expect(starting).rejects.toThrow("access.login.failed");
   const left = await portal.db.selectFrom("session").selectAll().where("account_id", "=", id).execute();
@@ -227,7 +227,7 @@ test.each([
   ["password", { email: "a@b.hu", password: "" }, "Kérlek add meg a jelszód."],
   ["password", { email: "a@b.hu", password: "123" }, "A jelszó túl rövid. Minimum 4 karakter hosszúságú kell legyen."],
   ["password", { email: "a@b.hu", password: "x".repeat(201) }, "A jelszó túl hosszú."],
-])("a wrong %s is named", async (field, input, message) => {
+])("an invalid %s is named", async (field, input, message) => {
   const { status, body } = await portal.browser().call("POST /userLogin/loginV2", input);
   expect(status).toBe(400);
   expect(body.properties?.[field]).toContainEqual({ message });

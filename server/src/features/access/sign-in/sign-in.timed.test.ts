@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("the work is the same for a known and an unknown name", async () => {
+test("signing in takes the same work for a known and an unknown name", async () => {
   const times = { known: [] as number[], unknown: [] as number[], hash: [] as number[] };
   const timed = async (kind: keyof typeof times, work: () => Promise<unknown>) => {
     const start = performance.now();
@@ -26,8 +26,8 @@ test("the work is the same for a known and an unknown name", async () => {
     await timed("unknown", () => tryToSignIn(`senki${index}@pelda.hu`));
     await timed("hash", () => passwords.hash("nem ez az"));
   }
-  // The quickest tenth: what else the machine does makes single calls slower, never quicker.
+  // The quickest tenth: other load makes single calls slower, never quicker.
   const quick = (list: number[]) => list.toSorted((one, other) => one - other)[Math.floor(list.length / 10)] ?? 0;
-  // Without the dummy hash the difference is the whole hash, whatever it takes on this machine.
+  // Without the dummy hash, the difference would be a whole hash on any machine.
   expect(Math.abs(quick(times.known) - quick(times.unknown))).toBeLessThan(quick(times.hash) / 2);
 });

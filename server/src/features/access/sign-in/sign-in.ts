@@ -5,35 +5,35 @@ import { Refusal } from "../../../kernel/calls/refusal.ts";
 import { findSignInAccount } from "../account/account.store.ts";
 import type { Passwords } from "./passwords.ts";
 import { countTry, forgetTries, giveTryBack } from "../../../kernel/db/rate-limit.store.ts";
-import type { World } from "../../../world.ts";
+import type { AppContext } from "../../../app-context.ts";
 import { knownDevice, newDevice } from "./known-device.ts";
 import { logSecurity } from "../account/security-log.store.ts";
 import { deviceLimit, signInLimits } from "./sign-in-limits.ts";
 import { readSignInName } from "./sign-in-name.ts";
 
 /**
- * Signs in by e-mail address or licence number. Whatever was wrong, the answer and the work behind it are the same. On a device that the
- * account signed in on before only the tries made there count: however many strangers guess, the owner gets in.
+ * Signs in by e-mail address or licence number. A failure has the same answer and the same work, whatever its cause. On
+ * a known device of the account, only attempts from that device count, so strangers cannot lock the owner out.
  */
 export async function signIn(
-  { db, vault }: Pick<World, "db" | "vault">,
+  { db, vault }: Pick<AppContext, "db" | "vault">,
   passwords: Passwords,
   { input, session, device, now, ip }: CallContext<z.output<typeof credentials>>,
 ): Promise<{ successful: true }> {
   const name = readSignInName(input.email);
   const account = await findSignInAccount(db, name);
   const expected = account?.signsIn ? account.passwordHash : null;
-  const known =
+  const ownDevice =
     account && expected !== null ? knownDevice(vault, device.tokens, { id: account.id, passwordHash: expected }) : null;
-  const [here, ...elsewhere] = known
-    ? [deviceLimit(known)]
+  const [here, ...elsewhere] = ownDevice
+    ? [deviceLimit(ownDevice)]
     : signInLimits(account ? { accountId: account.id } : name, ip);
   const limits = [here, ...elsewhere];
   const tries = await countTry(db, limits, now);
   if (tries.limited) throw tooManyTries(tries.retryAfterSeconds);
 
   const right = await passwords.matches(expected, input.password).catch(async (error: unknown) => {
-    // Too busy to look at it: that was no try.
+    // Busy before it was verified, so it counts as no attempt.
     await giveTryBack(
       db,
       limits.map(({ key }) => key),
@@ -46,7 +46,7 @@ export async function signIn(
     throw new Refusal("access.login.failed");
   }
   await session.start(account.id, expected);
-  const trusted = known ?? newDevice(vault, { id: account.id, passwordHash: expected });
+  const trusted = ownDevice ?? newDevice(vault, { id: account.id, passwordHash: expected });
   device.keep([trusted.text, ...device.tokens.filter((token) => token !== trusted.text)]);
   await forgetTries(db, [here.key]);
   await giveTryBack(

@@ -11,13 +11,16 @@ import type { Runner } from "../../../kernel/db/database.ts";
 import type { Sound } from "../../../kernel/form/form-binding.ts";
 import { enteredRaces, readCatalogue, readLines } from "./announcement.store.ts";
 
-type Asked = { readonly viewer: Viewer; readonly id: number | null };
+type CheckContext = { readonly viewer: Viewer; readonly id: number | null };
 
-/** Returns the problems of an announcement that only the server can find: whose it is, and which lines are its own. */
+/**
+ * Returns the problems of an announcement that only the server can find: its organiser, and lines of other
+ * announcements.
+ */
 export async function announcementCheck(
   runner: Runner,
   dto: Sound<typeof announcementForm>,
-  { viewer, id }: Asked,
+  { viewer, id }: CheckContext,
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   if (viewer.isSuperAdmin && dto.createdOrg === null)
@@ -43,7 +46,7 @@ export async function announcementCheck(
 
 type Own = { readonly keys: readonly string[]; readonly races: readonly number[] };
 
-/** The committee corrects lines and neither adds nor takes away any (product/competitions 8). */
+/** The committee corrects lines, but adds and removes none (product/competitions 8). */
 function changedLengths({ competitionPartList, raceList }: Sound<typeof announcementForm>, own: Own): FieldProblem[] {
   const message = "competition.edit.problem.fixed";
   const isSame = {
@@ -60,7 +63,7 @@ function changedLengths({ competitionPartList, raceList }: Sound<typeof announce
         raceList.flatMap(({ id }) => id ?? []),
       ) &&
         raceList.length === own.races.length),
-    // These follow from the others.
+    // Derived from the other lists.
     distanceList: true,
     entryPriceList: true,
   };
@@ -71,9 +74,9 @@ const holdsAll = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((item) => other.includes(item));
 
 /**
- * An announcement with the names that its choices have, and its lists as they follow from them.
+ * Returns an announcement with the names of its choices and with its derived lists.
  *
- * @throws {Refusal} naming every line that says of itself what does not follow
+ * @throws {Refusal} naming every line that contradicts what is derived
  */
 export async function asItFollows(runner: Runner, dto: AnnouncementDraft): Promise<AnnouncementDraft> {
   const whole = withNames(await readCatalogue(runner), dto);
@@ -83,7 +86,7 @@ export async function asItFollows(runner: Runner, dto: AnnouncementDraft): Promi
     for (const [at, { name }] of dto[list].entries())
       if (name !== null && name !== whole[list][at]?.name)
         refuse(`${list}.${at}.name`, "competition.edit.problem.name");
-  // Without the line of a group nobody in it could be charged.
+  // Without the line of a group, its starters could not be charged.
   if (!holdsAll(dto.entryPriceList.map(priceIdentity), whole.entryPriceList.map(priceIdentity)))
     refuse("entryPriceList", "competition.edit.problem.prices");
   if (problems.length > 0) throw fieldsRefused(problems);
@@ -93,8 +96,8 @@ export async function asItFollows(runner: Runner, dto: AnnouncementDraft): Promi
 type KnownNames = Awaited<ReturnType<typeof readCatalogue>>;
 
 function withNames(catalogue: KnownNames, dto: AnnouncementDraft): AnnouncementDraft {
-  const named = (known: readonly { id: number; name: string }[]) => {
-    const names = new Map(known.map(({ id, name }) => [id, name]));
+  const named = (values: readonly { id: number; name: string }[]) => {
+    const names = new Map(values.map(({ id, name }) => [id, name]));
     return <C extends { readonly id: number }>({ id }: C) => ({ id, name: names.get(id) ?? "" });
   };
   const [sport, qualification] = [named(catalogue.sportCategories), named(catalogue.qualifications)];

@@ -3,16 +3,17 @@ import { reference } from "../../../kernel/form/index.ts";
 import { DEADLINES, WRITTEN } from "../competition.wire.ts";
 import type { AnnouncedList } from "./unfinished-lines.ts";
 
-/** A row of a value set as it is chosen, and its name; `alias` names the row. */
+/** Selects a row of a value set with its name; `alias` names the row. */
 const chosen = (alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`;
 const maybe = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then ${chosen(alias)} end`;
 const partTitle = sql`concat_ws(' - ', s.name, q.name, d.name)`;
 
 /**
- * A list's lines: those of its table in their order, and between them, each at its place, those of a draft that lack something.
+ * Selects the lines of a list: the rows of its table in their order, and between them, by position, the incomplete
+ * lines of a draft.
  *
- * @param rows a select of `line`, as JSON, `place` and `tie`, which orders lines of one place
+ * @param rows a select of `line` as JSON, `place` and `tie`, which orders lines of one position
  */
 const withUnfinished = (list: AnnouncedList, rows: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(every.line order by every.place, every.tie), '[]') from (
@@ -67,7 +68,7 @@ const prices = withUnfinished(
 
 const read = (column: string) => sql`${sql.ref(`c.${column}`)}`;
 
-/** Columns that must be right together, so they are written together. */
+/** Columns that constraints validate together, so they are written together. */
 const days = {
   date: read("starts_on"),
   endDate: read("ends_on"),
@@ -89,7 +90,7 @@ const standing = {
   cancellationReason: read("cancellation_reason"),
 };
 
-/** Written together: a rate has no ground. */
+/** Written together: a rate has no exemption ground. */
 const vat = { vatCode: read("vat_code"), vatGround: read("vat_ground") };
 
 const person = (column: "referee_id" | "technical_committee_id") =>

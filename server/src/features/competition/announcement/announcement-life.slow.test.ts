@@ -13,7 +13,7 @@ import {
   APPOINTED,
   ask,
   openAnnouncements,
-  said,
+  messagesOf,
   update,
   type Answer,
   type AnnouncementPortal,
@@ -27,7 +27,7 @@ afterAll(() => portal.close());
 
 type Who = keyof AnnouncementPortal["who"];
 
-/** Makes an announcement, and the moves that lead to a state. */
+/** The moves that lead a new announcement to each state. */
 const PATHS: Readonly<Record<AnnouncementState, readonly [AnnouncementMove, Who][]>> = {
   DRAFT: [],
   SUBMITTED: [["submit", "organiser"]],
@@ -66,7 +66,10 @@ const PATHS: Readonly<Record<AnnouncementState, readonly [AnnouncementMove, Who]
   ],
 };
 
-/** Every step there is, written by hand: from where, whose, and where to. All else is refused to everybody. */
+/**
+ * Every allowed step, written by hand: from which state, by whom, and to which state. All others are refused to
+ * everyone.
+ */
 const STEPS: Readonly<
   Record<AnnouncementState, Partial<Record<AnnouncementMove, readonly [whose: string, to: AnnouncementState]>>>
 > = {
@@ -100,7 +103,7 @@ const STEPS: Readonly<
   CANCELLED: {},
 };
 
-/** Makes a move as somebody does on the page, whether they may or not. */
+/** Attempts a move as the page does, allowed or not. */
 async function attempt(id: number, move: AnnouncementMove, who: Who): Promise<Answer & { status?: number }> {
   const browser = portal.who[who];
   const reason = "Hiányzik a pálya térképe.";
@@ -143,33 +146,40 @@ async function stateOf(id: number): Promise<AnnouncementState> {
   } as Parameters<typeof announcementState>[0]);
 }
 
-describe.each(announcementFlow.states)("from %s", (state) => {
-  /** One that stands there: whoever moves it takes it along, and the next comes after it. */
+describe.each(announcementFlow.states)("an announcement in state %s", (state) => {
+  /** The current announcement in this state; a move uses it up, and the next one replaces it. */
   let standing: number | undefined;
   const one = async () => (standing ??= await announcementIn(state));
-  it.each(announcementMoves)("%s is for those whose step it is, and leads where it should", async (move) => {
-    const [whose = "", to = state] = STEPS[state][move] ?? [];
-    for (const who of ["other", "athlete", "guest", "committee", "organiser", "admin"] as const) {
-      const id = await one();
-      const may = whose.split(" ").includes(who);
-      // What the page is shown is what the server lets through.
-      const { body } = await ask<{ moves?: string[] }>(portal.who[who], "getData", { id });
-      expect([who, body.moves?.includes(move) ?? false]).toEqual([who, may]);
-      const answer = await attempt(id, move, who).catch(() => ({ successful: false }));
-      const now = await stateOf(id);
-      if (now !== state) standing = undefined;
-      // A decision that is already there is no move: the form is saved, and nothing changes.
-      const isMoved = may && to !== state;
-      expect([who, now, isMoved ? answer.successful : "stayed"]).toEqual([who, may ? to : state, isMoved || "stayed"]);
-    }
-  });
+  it.each(announcementMoves)(
+    "%s is refused to everyone except its actors, and leads to the declared state",
+    async (move) => {
+      const [whose = "", to = state] = STEPS[state][move] ?? [];
+      for (const who of ["other", "athlete", "guest", "committee", "organiser", "admin"] as const) {
+        const id = await one();
+        const may = whose.split(" ").includes(who);
+        // The page offers exactly the moves that the server accepts.
+        const { body } = await ask<{ moves?: string[] }>(portal.who[who], "getData", { id });
+        expect([who, body.moves?.includes(move) ?? false]).toEqual([who, may]);
+        const answer = await attempt(id, move, who).catch(() => ({ successful: false }));
+        const now = await stateOf(id);
+        if (now !== state) standing = undefined;
+        // An unchanged decision is no move: the form is saved, and the state stays.
+        const isMoved = may && to !== state;
+        expect([who, now, isMoved ? answer.successful : "stayed"]).toEqual([
+          who,
+          may ? to : state,
+          isMoved || "stayed",
+        ]);
+      }
+    },
+  );
 });
 
-describe("two at once", () => {
+describe("two concurrent writers", () => {
   const round = async (one: () => Promise<Answer>, other: () => Promise<Answer>) =>
     (await Promise.all([one(), other()])).filter(({ successful }) => successful).length;
 
-  it("submitting twice submits once", async () => {
+  it("submit twice: one submission takes effect", async () => {
     for (let times = 0; times < 5; times++) {
       const id = await announcementIn("DRAFT");
       expect(
@@ -183,7 +193,7 @@ describe("two at once", () => {
     }
   });
 
-  it("cancelling twice cancels once, and tells everybody once", async () => {
+  it("cancel twice: one cancellation takes effect, and everyone is notified once", async () => {
     for (let times = 0; times < 5; times++) {
       const id = await announcementIn("APPROVED");
       const cancel = () => attempt(id, "cancel", "admin");
@@ -193,7 +203,7 @@ describe("two at once", () => {
     }
   });
 
-  it("saving against submitting: one of them is told that it came late", async () => {
+  it("save and submit: one of them is refused as outdated", async () => {
     for (let times = 0; times < 5; times++) {
       const id = await announcementIn("DRAFT");
       const save = () => update(portal.who.organiser, id, { address: `Győr ${times}` });
@@ -201,7 +211,7 @@ describe("two at once", () => {
     }
   });
 
-  it("two decisions: both count, or the second is told to read again", async () => {
+  it("decide for both sides: both take effect, or the second must reload", async () => {
     for (let times = 0; times < 5; times++) {
       const id = await announcementIn("SUBMITTED");
       await round(
@@ -226,10 +236,10 @@ describe("a step", () => {
     await portal.db.deleteFrom("mail").execute();
   });
 
-  it("is told to the organiser and the reviewers, but for whoever took it, with what was decided and why", async () => {
+  it("notifies the organiser and the reviewers, except its actor, with the decision and the reason", async () => {
     const id = await announcementIn("SUBMITTED");
     await attempt(id, "committeeDenies", "committee");
-    const told = await portal.db
+    const notified = await portal.db
       .selectFrom("notification")
       .select(["account_id as account", "type", "data"])
       .orderBy("id")
@@ -240,8 +250,8 @@ describe("a step", () => {
       type: "CompetitionDenied",
       data: { id, name: "Őszi duatlon", reason: "Hiányzik a pálya térképe." },
     };
-    expect(told).toHaveLength(4);
-    expect(told).toEqual(
+    expect(notified).toHaveLength(4);
+    expect(notified).toEqual(
       expect.arrayContaining([
         { account: admin, ...submitted },
         { account: committee, ...submitted },
@@ -257,7 +267,7 @@ describe("a step", () => {
     });
   });
 
-  it("that is the last one says that the competition is in the calendar now", async () => {
+  it("that completes the approval notifies that the competition is in the calendar", async () => {
     await announcementIn("APPROVED");
     const { organiser } = portal.accounts;
     const subjects = await (
@@ -274,14 +284,14 @@ describe("a step", () => {
     ]);
   });
 
-  it("that agrees with changes tells on the bell which", async () => {
+  it("with an approval with changes names the changes on the bell", async () => {
     const id = await announcementIn("ADMIN_AGREED");
-    const told = await portal.db
+    const notified = await portal.db
       .selectFrom("notification")
       .where("account_id", "=", portal.accounts.organiser)
       .select(["type", "data"])
       .execute();
-    expect(told).toEqual([
+    expect(notified).toEqual([
       {
         type: "CompetitionAgreedWithChanges",
         data: { id, name: "Őszi duatlon", reason: "Hiányzik a pálya térképe." },
@@ -289,7 +299,7 @@ describe("a step", () => {
     ]);
   });
 
-  it("stands in the history with who took it", async () => {
+  it("is in the history with its actor", async () => {
     const id = await announcementIn("APPROVED");
     expect(await history(id)).toEqual([
       expect.objectContaining({ move: "create", decision: null }),
@@ -303,7 +313,7 @@ describe("a step", () => {
     ]);
   });
 
-  it("takes its reason with it: a page that still holds it in an unseen field neither keeps nor tells it", async () => {
+  it("replaces its reason: a page that still has the old one in a hidden field neither stores nor sends it", async () => {
     const id = await announcementIn("SENT_BACK_COMMITTEE_AGREED");
     await attempt(id, "submit", "organiser");
     const reasons = async () => {
@@ -324,7 +334,7 @@ describe("a step", () => {
     const mails = await (await portal.mails()).select("text").execute();
     expect(mails.length).toBeGreaterThan(0);
     for (const { text } of mails) expect(text).not.toContain("térképe");
-    // Said again in other words, and with changes after all: the words are that decision's own.
+    // Reworded, and approved with changes: the reason belongs to the new decision.
     await update(portal.who.admin, id, { adminApproval: "APPROVED_WITH_MOD", adminDecisionReason: "Két szó." });
     expect(await reasons()).toEqual(["APPROVED_WITH_MOD", "Két szó."]);
     await update(portal.who.admin, id, { adminDecisionReason: "Másik szó." });
@@ -333,7 +343,7 @@ describe("a step", () => {
     expect(await reasons()).toEqual(["APPROVED", null]);
   });
 
-  it("back lets the organiser write again, and the new submission asks again whoever denied", async () => {
+  it("that sends back lets the organiser write again, and the next submission clears the denial", async () => {
     const id = await announcementIn("SENT_BACK_ADMIN_AGREED");
     expect(await update(portal.who.organiser, id, { address: "Komárom" }, "updateAndSubmit")).toMatchObject({
       successful: true,
@@ -343,8 +353,8 @@ describe("a step", () => {
   });
 });
 
-describe("taking a race away while people enter it", () => {
-  it("either comes before them all or is refused: nobody is left in a race that is not there", async () => {
+describe("removing a race while people enter it", () => {
+  it("either precedes all entries or is refused, so no entry refers to a missing race", async () => {
     const runner = async () => {
       const { email } = await makeAthlete(portal.db, { medicalValidUntil: "2027-04-30" });
       return portal.browser().signIn(email, PASSWORD);
@@ -357,7 +367,7 @@ describe("taking a race away while people enter it", () => {
       const race = raceList[0]?.id ?? 0;
       const enter = (browser: Browser) =>
         browser.call("POST /competitionEntryControl/personEntry", { competition: id, race, isDelete: false });
-      // Now with nobody there before it, now with somebody.
+      // Alternates between no earlier entry and one.
       const ahead = round % 2 === 0 ? [] : [await enter(first)];
       const [taken, ...entered] = await Promise.all([
         update(portal.who.admin, id, withoutIndividuals),
@@ -370,14 +380,14 @@ describe("taking a race away while people enter it", () => {
         from entry e left join race r on r.id = e.race_id where e.competition_id = ${id}`.execute(portal.db);
       expect(rows).toEqual([{ entries: count, orphans: 0, races: taken.successful ? 1 : 2 }]);
       expect([taken.successful, count > 0].filter(Boolean)).toHaveLength(1);
-      expect(Object.keys(said(taken))).toEqual(taken.successful ? [] : ["raceList"]);
+      expect(Object.keys(messagesOf(taken))).toEqual(taken.successful ? [] : ["raceList"]);
       outcomes.add(taken.successful);
     }
     expect(outcomes).toContain(false);
   });
 });
 
-/** The announcement without its individual part, the part's race and its fees. */
+/** Returns the announcement without its individual part, the part's race and its fees. */
 function withoutIndividuals({ competitionPartList, raceList, entryPriceList }: Record<string, unknown>) {
   const relayOnly = (rows: unknown) => (rows as Record<string, unknown>[]).slice(1);
   const [group, , relay] = entryPriceList as Record<string, unknown>[];
@@ -388,8 +398,8 @@ function withoutIndividuals({ competitionPartList, raceList, entryPriceList }: R
   };
 }
 
-describe("a competition that is cancelled", () => {
-  it("stays to be read with why, takes no entry, and lets those go that it had", async () => {
+describe("a cancelled competition", () => {
+  it("remains readable with the reason, accepts no entry, and cancels existing ones", async () => {
     const id = await announcementIn("APPROVED");
     const { raceList } = (await ask<{ raceList: { id: number }[] }>(portal.who.organiser, "getData", { id })).body;
     const entered = await portal.who.athlete.call("POST /competitionEntryControl/personEntry", {
@@ -408,12 +418,12 @@ describe("a competition that is cancelled", () => {
       .select("active")
       .executeTakeFirstOrThrow();
     expect(active).toBe(false);
-    const told = await portal.db
+    const notified = await portal.db
       .selectFrom("notification")
       .where("account_id", "=", portal.accounts.athlete)
       .select(["type", "data"])
       .execute();
-    expect(told).toEqual([{ type: "CompetitionCancelled", data: { id, name: "Őszi duatlon", reason: "Vihar" } }]);
+    expect(notified).toEqual([{ type: "CompetitionCancelled", data: { id, name: "Őszi duatlon", reason: "Vihar" } }]);
     const mails = await (
       await portal.mails()
     )
@@ -430,8 +440,8 @@ describe("a competition that is cancelled", () => {
   });
 });
 
-// Last, for everyone in the federation is told of every step.
-it("cancelled by two of the federation, one wins and the other is told by name", async () => {
+// Last in the file, since every step notifies everyone in the federation.
+it("cancelled by two super admins concurrently: one succeeds, and the other learns who did it", async () => {
   const { id: account, email } = await makeStaff(portal.db, { name: "Erős Edit" });
   const other = await portal.browser().signIn(email, PASSWORD);
   for (let times = 0; times < 3; times++) {

@@ -3,33 +3,33 @@ import {
   announcementFlow,
   announcementState,
   reasonOf,
-  standingAfter,
+  approvalAfter,
   type AnnouncementMove,
-  type Standing,
+  type ApprovalState,
 } from "@rajt/contract/competition/announcement/announcement.flow";
 import type { Approval } from "@rajt/contract/kernel/enumerations";
 import { fieldsRefused, noData, Refusal, type FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { serveFlow, type Mover } from "../../../kernel/flow/index.ts";
+import { serveFlow, type MoveContext } from "../../../kernel/flow/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
-import { lockStanding, readLines, storeStanding, type StoredStanding } from "./announcement.store.ts";
+import { lockApproval, readLines, saveApproval, type StoredApproval } from "./announcement.store.ts";
 import { notifyMove } from "./notify-move.ts";
 
-/** The job of the entries' own feature that lets them go; it runs by itself too, for those that a payment holds. */
+/** The job of entry that cancels the entries; it also runs periodically, for entries that were in a payment. */
 export const END_CANCELLED_ENTRIES = "end-cancelled-entries";
 
-/** The decision of a side; null where a move is none. */
+/** The decision of a side; null for a move without one. */
 export type Decided = { readonly decision: Approval | null };
 
 export const UNDECIDED: Decided = { decision: null };
 
-/** The life of announcements; where one stands is derived from what is stored of it (decision 16). */
-export const announcementLife = (world: NotifyContext) =>
-  serveFlow<typeof announcementFlow, Standing & { createdBy: number | null }, StoredStanding, Decided>(
+/** Serves the workflow of announcements; the state is derived from stored columns (decision 27). */
+export const announcementLife = (context: NotifyContext) =>
+  serveFlow<typeof announcementFlow, ApprovalState & { createdBy: number | null }, StoredApproval, Decided>(
     announcementFlow,
     {
       object: () => "competition",
-      lock: lockStanding,
+      lock: lockApproval,
       stateOf: announcementState,
       actorsOf: ({ accountId, isSuperAdmin, isTechnicalCommittee }, { createdBy }) => [
         ...(accountId === createdBy ? (["organiser"] as const) : []),
@@ -39,19 +39,19 @@ export const announcementLife = (world: NotifyContext) =>
       check: async (tx, { id, step }) => {
         if (step === "submit") await refuseEmpty(tx, id);
       },
-      store: (tx, { id, subject, step, reason, said: { decision }, now }) => {
+      store: (tx, { id, subject, step, reason, payload: { decision }, now }) => {
         const words = REASON_OF[step] && { [REASON_OF[step]]: reason };
-        const after = { ...subject, ...standingAfter(step, subject, decision), ...words };
-        return storeStanding(tx, id, { ...after, ...reasonsOf(after, after) }, now);
+        const after = { ...subject, ...approvalAfter(step, subject, decision), ...words };
+        return saveApproval(tx, id, { ...after, ...reasonsOf(after, after) }, now);
       },
       on: {
-        cancel: [(tx) => world.jobs.enqueue(tx, END_CANCELLED_ENTRIES, {})],
-        "*": [(tx, taken) => notifyMove(tx, world, taken)],
+        cancel: [(tx) => context.jobs.enqueue(tx, END_CANCELLED_ENTRIES, {})],
+        "*": [(tx, taken) => notifyMove(tx, context, taken)],
       },
     },
   );
 
-/** There must be something to enter (product/competitions 4). */
+/** Refuses an announcement without parts or races (product/competitions 4). */
 async function refuseEmpty(tx: Tx, id: number): Promise<void> {
   const { keys, races } = await readLines(tx, id);
   const problems: FieldProblem[] = [];
@@ -60,7 +60,7 @@ async function refuseEmpty(tx: Tx, id: number): Promise<void> {
   if (problems.length > 0) throw fieldsRefused(problems);
 }
 
-const REASON_OF: Partial<Readonly<Record<AnnouncementMove, keyof StoredStanding>>> = {
+const REASON_OF: Partial<Readonly<Record<AnnouncementMove, keyof StoredApproval>>> = {
   adminAgrees: "adminDecisionReason",
   adminDenies: "adminDecisionReason",
   committeeAgrees: "technicalCommitteeDecisionReason",
@@ -68,17 +68,17 @@ const REASON_OF: Partial<Readonly<Record<AnnouncementMove, keyof StoredStanding>
   cancel: "cancellationReason",
 };
 
-type Approvals = Pick<Standing, "adminApproval" | "technicalCommitteeApproval">;
-type Reasons = Pick<StoredStanding, "adminDecisionReason" | "technicalCommitteeDecisionReason">;
+type Approvals = Pick<ApprovalState, "adminApproval" | "technicalCommitteeApproval">;
+type Reasons = Pick<StoredApproval, "adminDecisionReason" | "technicalCommitteeDecisionReason">;
 
-/** The reasons that belong to where an announcement stands (product/competitions 3). */
-const reasonsOf = (at: Approvals, said: Reasons): Reasons => ({
-  adminDecisionReason: reasonOf(at.adminApproval, said.adminDecisionReason),
-  technicalCommitteeDecisionReason: reasonOf(at.technicalCommitteeApproval, said.technicalCommitteeDecisionReason),
+/** Returns the reasons that belong to the approvals (product/competitions 3). */
+const reasonsOf = (at: Approvals, reasons: Reasons): Reasons => ({
+  adminDecisionReason: reasonOf(at.adminApproval, reasons.adminDecisionReason),
+  technicalCommitteeDecisionReason: reasonOf(at.technicalCommitteeApproval, reasons.technicalCommitteeDecisionReason),
 });
 
-/** Returns the moves that stand for the decisions which the form's sender has changed. */
-function movesIn(before: Standing, dto: Approvals & Reasons) {
+/** Returns the moves that correspond to the decisions changed in the form. */
+function movesIn(before: ApprovalState, dto: Approvals & Reasons) {
   const sides = [
     ["adminApproval", "adminDecisionReason", "adminAgrees", "adminDenies"],
     ["technicalCommitteeApproval", "technicalCommitteeDecisionReason", "committeeAgrees", "committeeDenies"],
@@ -88,23 +88,23 @@ function movesIn(before: Standing, dto: Approvals & Reasons) {
     if (decision === before[approval]) return [];
     if (decision === null) throw new Refusal("competition.edit.refusal.decided");
     return [
-      { move: agrees(decision) ? agreeing : denying, reason: reasonOf(decision, dto[reason]), said: { decision } },
+      { move: agrees(decision) ? agreeing : denying, reason: reasonOf(decision, dto[reason]), payload: { decision } },
     ];
   });
 }
 
-/** Makes the decisions that a saved form holds. */
+/** Makes the decisions of a saved form. */
 export async function decide(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   id: number,
   dto: Approvals & Reasons,
-  mover: Mover,
+  mover: MoveContext,
 ): Promise<void> {
-  const before = await lockStanding(tx, id);
+  const before = await lockApproval(tx, id);
   if (!before) throw noData();
-  for (const making of movesIn(before, dto)) await announcementLife(world).make(tx, id, making, mover);
-  // The words of a decision may be put better without deciding anew.
-  const after = (await lockStanding(tx, id)) ?? before;
-  await storeStanding(tx, id, { ...after, ...reasonsOf(after, dto) }, mover.now);
+  for (const making of movesIn(before, dto)) await announcementLife(context).make(tx, id, making, mover);
+  // A reason may be reworded without a new decision.
+  const after = (await lockApproval(tx, id)) ?? before;
+  await saveApproval(tx, id, { ...after, ...reasonsOf(after, dto) }, mover.now);
 }

@@ -4,7 +4,7 @@ import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "../../../database.generated.ts";
 import { distanceColumns, priceColumns, raceColumns, raceDetailColumns } from "../competition.wire.ts";
 
-/** The lists of one announcement: sub-selects on `competition as c`, so that the whole of it is one statement. */
+/** The lists of one announcement as sub-selects on `competition as c`, so that one statement reads everything. */
 type Outer = Database & { c: Database["competition"]; r: Database["race"] };
 const ofCompetition = expressionBuilder<Outer, "c">();
 const ofRace = expressionBuilder<Outer, "r">();
@@ -52,7 +52,7 @@ export const prices = ofCompetition
   .orderBy("p.order_index")
   .orderBy("p.id");
 
-/** Places left are counted from the rows, never kept: whoever withdraws gives one back by that alone. */
+/** Free places are counted from rows, never stored, so a withdrawal frees its place automatically. */
 const placesLeft = sql<number | null>`case when r.capacity is null then null else
   greatest(0, r.capacity - (select taken from places_taken(r.id, null))) end`;
 

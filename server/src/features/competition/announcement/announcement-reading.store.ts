@@ -1,4 +1,4 @@
-/** Reads what stands beside an announcement: the choices it is put together from, its history, its neighbours. */
+/** Reads what accompanies an announcement: its choices, its history, its neighbours. */
 import type { HistoryLine } from "@rajt/contract/competition/announcement/announcement.calls";
 import type { AnnouncementRecords } from "@rajt/contract/competition/announcement/announcement.form";
 import type { Viewer } from "@rajt/contract/kernel/access";
@@ -17,7 +17,7 @@ const list = (
 const ageGroupsOfDistance = sql`(select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.order_index, a.name), '[]')
   from distance_age_group m join age_group a on a.id = m.age_group_id where m.distance_id = d.id)`;
 
-/** Every value set that an announcement names, in one statement, each in its own order. */
+/** Returns every value set that an announcement refers to, each in its own order, in one statement. */
 export async function readChoices(db: Runner): Promise<AnnouncementRecords> {
   const { rows } = await sql<AnnouncementRecords>`
     select ${list("contest", "name")} as contests, ${list("sport_category", "order_index")} as "sportCategories",
@@ -29,13 +29,13 @@ export async function readChoices(db: Runner): Promise<AnnouncementRecords> {
           'parent', json_build_object('id', g.id, 'name', g.name)) order by a.order_index, a.name), '[]')
         from age_group a join group_age_group g on g.id = a.group_age_group_id) as "ageGroups"`.execute(db);
   const [choices] = rows;
-  if (!choices) throw new Error("a select without from has a row");
+  if (!choices) throw new Error("select without from returned no row");
   return choices;
 }
 
 type Line = Omit<HistoryLine, "at"> & { readonly at: Date };
 
-/** The steps of an announcement within what the viewer works on; null for one that is not there for them. */
+/** Returns the steps of an announcement that the viewer works on; null if there is none for them. */
 export async function readHistory(db: Db, viewer: Viewer, id: number): Promise<Line[] | null> {
   const { rows } = await sql<{ lines: (Omit<Line, "at"> & { at: string })[] }>`
     select coalesce((select json_agg(json_build_object('at', l.at, 'by', p.name, 'move', coalesce(l.changes #>> '{move,1}', 'create'),
@@ -47,7 +47,7 @@ export async function readHistory(db: Db, viewer: Viewer, id: number): Promise<L
   return found ? found.lines.map(({ at, ...line }) => ({ ...line, at: new Date(at) })) : null;
 }
 
-/** Days before and after an announcement's that count as near. */
+/** The days before and after an announcement that count as near. */
 const NEAR = 7;
 
 export type NearRow = {
@@ -62,7 +62,7 @@ export type NearRow = {
   readonly coordLng: string | null;
 };
 
-/** Submitted competitions whose days come near those of an announcement, the announcement itself among them, for it says from where to measure. */
+/** Returns submitted competitions near the days of an announcement, itself included as the reference location. */
 export async function readNear(db: Db, viewer: Viewer, id: number): Promise<NearRow[]> {
   const own = await db
     .selectFrom("competition as c")
@@ -98,7 +98,7 @@ export async function readNear(db: Db, viewer: Viewer, id: number): Promise<Near
     .execute();
 }
 
-/** The entries of a competition by whether anything is paid for them; null where the viewer works on no such one. */
+/** Counts the entries of a competition, and the paid ones; null if the viewer does not work on it. */
 export async function countEntries(
   db: Db,
   viewer: Viewer,

@@ -1,11 +1,11 @@
-/** Writes the lists of an announcement: each line that stays keeps its row, and with it its id and its entries. */
+/** Writes the lists of an announcement: each remaining line keeps its row, and with it its id and entries. */
 import { specialRaceType, type SpecialRaceType } from "@rajt/contract/competition/special-race.rules";
 import { racePeriod } from "@rajt/contract/entry/entry.rules";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { UnfinishedLines, WholeLists as Lists } from "./unfinished-lines.ts";
 
-/** Everything below the announcement's own row, from the top down: races stand on parts. */
+/** Writes all lists, top down: races refer to parts. */
 export async function writeLists(tx: Tx, competition: number, dto: Lists): Promise<void> {
   await writeParts(tx, competition, dto);
   await writeDistances(tx, competition, dto);
@@ -13,13 +13,13 @@ export async function writeLists(tx: Tx, competition: number, dto: Lists): Promi
   await writePrices(tx, competition, dto);
 }
 
-/** The lines that wait to be whole; null where none does. */
+/** Stores the incomplete lines; null if there are none. */
 export async function writeUnfinished(tx: Tx, competition: number, unfinished: UnfinishedLines | null): Promise<void> {
   const lines = unfinished && JSON.stringify(unfinished);
   await sql`update competition set unfinished = ${lines}::jsonb where id = ${competition}`.execute(tx);
 }
 
-/** Rows of a list as a table `given`, by `place` in the list's order. */
+/** Returns rows of a list as a table `given`, with `place` in the list's order. */
 const given = (rows: readonly { readonly place: number }[], columns: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${columns}, place integer)`;
 
@@ -66,7 +66,7 @@ async function writeDistances(tx: Tx, competition: number, { distanceList }: Lis
       order_index = excluded.order_index`.execute(tx);
 }
 
-/** The ids of the races, in the list's order: what hangs on them is written by these. */
+/** Writes the races and returns their ids in the list's order, for the rows that refer to them. */
 async function writeRaces(tx: Tx, competition: number, dto: Lists): Promise<void> {
   const { raceList } = dto;
   const teamTypes = await readTeamTypes(tx, competition);
@@ -78,7 +78,7 @@ async function writeRaces(tx: Tx, competition: number, dto: Lists): Promise<void
   await sql`
     update race set name = given.name, date = given.date, start_time = given.start, transition_opens = given.opens,
       transition_closes = given.closes, is_male = given.male, is_female = given.female, is_team = given.team,
-      -- A qualification may be renamed later; teams that are entered keep the shape they entered with.
+      -- A qualification may be renamed later; a race with entries keeps its team type.
       team_type = case when exists (select from entry where race_id = race.id) then race.team_type else given.type end,
       capacity = given.capacity, period = given.period, order_index = given.place
     from (${given(rows, columns)}) as given where race.id = given.id and race.competition_id = ${competition}`.execute(
@@ -138,7 +138,7 @@ function raceRow(race: Race, { competitionPartList, distanceList }: Lists, teamT
   };
 }
 
-/** Writes anew the links to races, of which there are few. */
+/** Replaces the links of races, of which there are few. */
 async function writeLinks(
   tx: Tx,
   competition: number,

@@ -10,9 +10,9 @@ import { permits } from "@rajt/contract/kernel/right";
 import { allows, writes, type Viewer } from "@rajt/contract/kernel/access";
 import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
 import type { Tx } from "../../../kernel/db/database.ts";
-import type { Asking, FieldAccess, FormBinding, RecordOf } from "../../../kernel/form/form-binding.ts";
+import type { FormCallContext, FieldAccess, FormBinding, RecordOf } from "../../../kernel/form/form-binding.ts";
 import { formRecords, NO_FIELD, onlyFields, rowsOf, serveForm, type FormRecords } from "../../../kernel/form/index.ts";
-import type { EngineWorld, World } from "../../../world.ts";
+import type { EngineContext, AppContext } from "../../../app-context.ts";
 import { announcementCheck, asItFollows } from "./announcement-check.ts";
 import { changesFor } from "../changes/announcement-changes.ts";
 import { announcementFields } from "./announcement-fields.store.ts";
@@ -26,7 +26,7 @@ import { notifyCorrection } from "../changes/notify-correction.ts";
 import { wholeApart } from "./unfinished-lines.ts";
 import { writeLists, writeUnfinished } from "./announcement-writing.store.ts";
 
-const bindingOf = (world: World): FormBinding<typeof form, "competition as c", {}> => ({
+const bindingOf = (context: AppContext): FormBinding<typeof form, "competition as c", {}> => ({
   object: "competition",
   table: "competition as c",
   fields: announcementFields,
@@ -36,13 +36,13 @@ const bindingOf = (world: World): FormBinding<typeof form, "competition as c", {
     ...(isOrganizer && accountId !== null ? { createdOrg: { id: accountId, name }, orgName: name } : {}),
     ...(isSuperAdmin ? EXEMPT_SPORT : {}),
   }),
-  told: readChoices,
+  choices: readChoices,
   access: accessOf,
   moves: ({ values, facts }, { viewer, now }) =>
-    announcementLife(world).open(viewer, { ...values, createdBy: Number(facts["organiser"]) }, now),
+    announcementLife(context).open(viewer, { ...values, createdBy: Number(facts["organiser"]) }, now),
   check: announcementCheck,
   insert: (tx, dto, { now }) => insertAnnouncement(tx, dto, dto.createdOrg?.id ?? 0, now),
-  write: (tx, id, dto, asking) => write(tx, world, id, dto, asking),
+  write: (tx, id, dto, asking) => write(tx, context, id, dto, asking),
   constraints: {
     race_kept: { path: "raceList", message: "competition.edit.problem.raceEntered" },
   },
@@ -59,17 +59,20 @@ const bindingOf = (world: World): FormBinding<typeof form, "competition as c", {
   },
 });
 
-/** The announcement of a competition (product/competitions 8): the organiser writes, the federation and its committee decide. */
-export const announcementEdit = (world: EngineWorld) => serveForm(form, bindingOf(world))(world);
+/**
+ * Serves the announcement of a competition (product/competitions 8): the organiser writes, the federation and its
+ * committee decide.
+ */
+export const announcementEdit = (context: EngineContext) => serveForm(form, bindingOf(context))(context);
 
-/** Announcements beside their form's calls, for whoever writes several. */
-export const announcementRecords = (world: World): FormRecords => formRecords(form, bindingOf(world))(world);
+/** The same records for imports. */
+export const announcementRecords = (context: AppContext): FormRecords => formRecords(form, bindingOf(context))(context);
 
 const APPROVAL_OF_COMMITTEE = ["technicalCommitteeApproval", "technicalCommitteeDecisionReason"];
 
 /**
- * Returns the fields that each may write (product/competitions 8): an organiser until it is submitted, the committee
- * once it is, a super admin always; each side its own decision.
+ * Returns the fields that the viewer may write (product/competitions 8): an organiser before submission, the committee
+ * after it, a super admin always; each side its own decision.
  */
 function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): FieldAccess {
   if (record?.values.cancelled === true) return NO_FIELD;
@@ -83,28 +86,28 @@ function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): FieldAc
   return permits(viewer, competitionRights.write, record.facts) ? onlyFields(organiserFields) : NO_FIELD;
 }
 
-type Writing = Asking & { readonly before: AnnouncementDraft | null };
+type Writing = FormCallContext & { readonly before: AnnouncementDraft | null };
 
-async function write(tx: Tx, world: World, id: number, dto: AnnouncementDraft, asking: Writing): Promise<void> {
+async function write(tx: Tx, context: AppContext, id: number, dto: AnnouncementDraft, asking: Writing): Promise<void> {
   const { whole, unfinished } = wholeApart(await asItFollows(tx, dto));
   await writeRefundSteps(tx, id, dto, asking.now);
   await writeDays(tx, id, dto);
   await writeVat(tx, id, dto);
   await writeLists(tx, id, whole);
   await writeUnfinished(tx, id, unfinished);
-  await decide(tx, world, id, dto, asking);
+  await decide(tx, context, id, dto, asking);
   const { before, now: at } = asking;
   if (before?.approved !== true) return;
   const changed = changesFor(before, { ...dto, raceList: whole.raceList }, dayOf(at));
   await writeScheduleChanges(tx, id, changed.changes, at);
-  await scheduleChangeNotification(tx, world, { id, name: before.name ?? "", ...changed, at });
+  await scheduleChangeNotification(tx, context, { id, name: before.name ?? "", ...changed, at });
   const { changes } = changed;
-  await notifyCorrection(tx, world, { id, before, after: dto, changes, actor: asking.viewer.accountId, at });
+  await notifyCorrection(tx, context, { id, before, after: dto, changes, actor: asking.viewer.accountId, at });
 }
 
 /** Submits an announcement that has just been saved (product/competitions 4). */
 export const submit =
-  (world: World) =>
-  async (tx: Tx, id: number, asking: Asking): Promise<void> => {
-    await announcementLife(world).make(tx, id, { move: "submit", reason: null, said: UNDECIDED }, asking);
+  (context: AppContext) =>
+  async (tx: Tx, id: number, asking: FormCallContext): Promise<void> => {
+    await announcementLife(context).make(tx, id, { move: "submit", reason: null, payload: UNDECIDED }, asking);
   };

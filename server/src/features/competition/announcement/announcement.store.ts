@@ -1,5 +1,5 @@
 import type { AnnouncementDraft } from "@rajt/contract/competition/announcement/announcement.form";
-import type { Standing } from "@rajt/contract/competition/announcement/announcement.flow";
+import type { ApprovalState } from "@rajt/contract/competition/announcement/announcement.flow";
 import type { AnnouncementCatalogue } from "@rajt/contract/competition/announcement/announcement.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Named } from "@rajt/contract/kernel/calls";
@@ -7,11 +7,11 @@ import { isExempt } from "@rajt/contract/money/vat.values";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 
-/** Organisers, for whoever announces in their name: a super admin any, an organiser itself. */
+/** Selects the organisers in whose name the viewer may announce: a super admin any, an organiser itself. */
 export const organisersFor = ({ accountId, isSuperAdmin }: Viewer): RawBuilder<unknown> =>
   sql`select id, full_name as name from organisation where is_organiser and (${isSuperAdmin}::boolean or id = ${accountId ?? 0})`;
 
-/** Persons with how to reach them, to super admins alone, who appoint them. */
+/** Selects persons to appoint with their contact data, for super admins only. */
 export const appointable =
   (flag: "is_referee" | "is_technical_committee") =>
   ({ isSuperAdmin }: Viewer): RawBuilder<unknown> =>
@@ -19,7 +19,7 @@ export const appointable =
     from person p join account a on a.id = p.id
     where ${isSuperAdmin}::boolean and ${sql.ref(`p.${flag}`)} and not p.archived and a.registration_status <> 'DELETED'`;
 
-/** Reads the value sets as the rules need them: every name by its id, and the group of each age group. */
+/** Returns the value sets that the rules need: every name by its id, and the group of each age group. */
 export async function readCatalogue(runner: Runner): Promise<AnnouncementCatalogue & Names> {
   const { rows } = await sql<Names & { ageGroups: (Named & { parent: Named })[] }>`
     select
@@ -28,7 +28,7 @@ export async function readCatalogue(runner: Runner): Promise<AnnouncementCatalog
       ${namesOf("sport_category")} as "sportCategories", ${namesOf("qualification")} as qualifications,
       ${namesOf("distance")} as distances, ${namesOf("group_age_group")} as "groupAgeGroups"`.execute(runner);
   const [catalogue] = rows;
-  if (!catalogue) throw new Error("a select without from has a row");
+  if (!catalogue) throw new Error("select without from returned no row");
   return catalogue;
 }
 
@@ -37,7 +37,7 @@ type Names = Readonly<Record<"sportCategories" | "qualifications" | "distances" 
 const namesOf = (table: "sport_category" | "qualification" | "distance" | "group_age_group") =>
   sql`(select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from ${sql.table(table)})`;
 
-/** The lines that an announcement has, by what names them. */
+/** Returns the identities of an announcement's lines: keys of parts, ids of races. */
 export async function readLines(runner: Runner, id: number): Promise<{ keys: string[]; races: number[] }> {
   const { rows } = await sql<{ keys: string[]; races: number[] }>`
     select array(select key from competition_part where competition_id = ${id}) as keys,
@@ -45,7 +45,7 @@ export async function readLines(runner: Runner, id: number): Promise<{ keys: str
   return rows[0] ?? { keys: [], races: [] };
 }
 
-/** Names those of the races that people have entered, each with its entries: "Sprint (12)". */
+/** Names the races with entries, each with their number: "Sprint (12)". */
 export async function enteredRaces(runner: Runner, races: readonly number[]): Promise<readonly string[]> {
   if (races.length === 0) return [];
   const { rows } = await sql<{ name: string }>`
@@ -54,17 +54,17 @@ export async function enteredRaces(runner: Runner, races: readonly number[]): Pr
   return rows.map(({ name }) => name);
 }
 
-/** The standing of an announcement, and the words that were said. */
-type Decided = Standing & {
+/** The approval of an announcement, with the reasons. */
+type Decided = ApprovalState & {
   readonly adminDecisionReason: string | null;
   readonly technicalCommitteeDecisionReason: string | null;
   readonly cancellationReason: string | null;
 };
-export type StoredStanding = Decided & { readonly name: string; readonly createdBy: number };
+export type StoredApproval = Decided & { readonly name: string; readonly createdBy: number };
 
-/** Returns the standing of an announcement, under the lock of its row; undefined where there is none. */
-export async function lockStanding(tx: Tx, id: number): Promise<StoredStanding | undefined> {
-  const { rows } = await sql<StoredStanding>`
+/** Locks the row of an announcement and returns its approval; undefined if there is none. */
+export async function lockApproval(tx: Tx, id: number): Promise<StoredApproval | undefined> {
+  const { rows } = await sql<StoredApproval>`
     select c.submitted, c.admin_approval as "adminApproval", c.committee_approval as "technicalCommitteeApproval",
       c.cancelled, c.admin_decision_reason as "adminDecisionReason",
       c.committee_decision_reason as "technicalCommitteeDecisionReason", c.created_by as "createdBy",
@@ -74,7 +74,7 @@ export async function lockStanding(tx: Tx, id: number): Promise<StoredStanding |
 }
 
 /** Only the flow's moves call this. */
-export async function storeStanding(tx: Tx, id: number, to: Decided, at: Date): Promise<void> {
+export async function saveApproval(tx: Tx, id: number, to: Decided, at: Date): Promise<void> {
   await sql`update competition set submitted = ${to.submitted}, admin_approval = ${to.adminApproval},
       committee_approval = ${to.technicalCommitteeApproval}, admin_decision_reason = ${to.adminDecisionReason},
       committee_decision_reason = ${to.technicalCommitteeDecisionReason}, cancellation_reason = ${to.cancellationReason},
@@ -83,7 +83,7 @@ export async function storeStanding(tx: Tx, id: number, to: Decided, at: Date): 
     where id = ${id}`.execute(tx);
 }
 
-/** Days that must be right together, and who was appointed. */
+/** Writes the days, which constraints validate together, and the appointed officials. */
 export async function writeDays(tx: Tx, id: number, dto: AnnouncementDraft): Promise<void> {
   await sql`update competition set starts_on = ${dto.date}, ends_on = ${dto.endDate ?? dto.date},
       registration_deadline = ${dto.regDeadline}, entry_deadline_1 = ${dto.preRegDeadline1}, entry_deadline_2 = ${dto.preRegDeadline2},
@@ -92,7 +92,9 @@ export async function writeDays(tx: Tx, id: number, dto: AnnouncementDraft): Pro
     where id = ${id}`.execute(tx);
 }
 
-/** Writes the VAT in its prices, for what is owed from now on. Only super admins set it: what others write leaves it as it is. */
+/**
+ * Writes the VAT of the prices, for future receivables. Only super admins set it; saves by others leave it unchanged.
+ */
 export async function writeVat(
   tx: Tx,
   id: number,
@@ -105,18 +107,18 @@ export async function writeVat(
   );
 }
 
-/** The row of a new announcement; the rest is filled in as of one that is there. */
+/** Inserts the row of a new announcement, to be completed like an existing one. Returns its id. */
 export async function insertAnnouncement(tx: Tx, dto: AnnouncementDraft, createdBy: number, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into competition (contest_id, created_by, address, starts_on, ends_on, registration_deadline, created_at, updated_at)
     values (${dto.contest.id}, ${createdBy}, ${dto.address}, ${dto.date}, ${dto.endDate ?? dto.date}, ${dto.regDeadline}, ${at}, ${at})
     returning id`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error("an insert that returns its row left it out");
+  if (!row) throw new Error("insert into competition returned no row");
   return row.id;
 }
 
-/** @returns whether there was one; one that people have entered is held by its races */
+/** @returns whether there was one; entries prevent deletion through their races */
 export async function deleteAnnouncement(tx: Tx, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from competition where id = ${id}`.execute(tx);
   return numAffectedRows === 1n;

@@ -3,7 +3,7 @@ import {
   ask,
   KEYS,
   openAnnouncements,
-  said,
+  messagesOf,
   update,
   type Answer,
   type AnnouncementPortal,
@@ -33,8 +33,8 @@ const lists = ({ competitionPartList, distanceList, raceList, entryPriceList }: 
 
 const emptied = (value: unknown) => (Array.isArray(value) ? [] : typeof value === "boolean" ? false : null);
 
-describe("an announcement", () => {
-  it("is kept as it was given, on one day where no last day is", async () => {
+describe("the form of an announcement", () => {
+  it("stores the announcement as sent, on one day if no last day is given", async () => {
     const id = await saved({ evochip: true, officeHours: "7–9 óra", pricing: "Érem, oklevél" });
     const { raceList: _races, ...given } = portal.dto({ pricing: "Érem, oklevél" });
     expect(await data(id)).toMatchObject({
@@ -54,7 +54,7 @@ describe("an announcement", () => {
     });
   });
 
-  it("that is read and saved again is the same: races keep their ids", async () => {
+  it("changes nothing when read and saved again: races keep their ids", async () => {
     const id = await saved();
     const before = await data(id);
     expect(await update(portal.who.organiser, id)).toMatchObject({ successful: true });
@@ -71,7 +71,7 @@ describe("an announcement", () => {
     expect(changes).toEqual({ address: ["Tata, Öreg-tó", "Komárom"] });
   });
 
-  it("gains and loses lines", async () => {
+  it("adds and removes lines", async () => {
     const id = await saved();
     const [single] = portal.dto()["competitionPartList"] as [Record<string, unknown>];
     const [race] = portal.dto()["raceList"] as [Record<string, unknown>];
@@ -95,17 +95,17 @@ describe("an announcement", () => {
     expect(after["entryPriceList"]).toHaveLength(2);
   });
 
-  it("is not believed what follows from its choices: names and lines are made anew", async () => {
+  it("ignores derived values in the request: names and lines are derived anew", async () => {
     const dto = portal.dto();
     const [part, ...others] = dto["competitionPartList"] as Record<string, unknown>[];
     const prices = dto["entryPriceList"] as unknown[];
-    expect(said(await save({ competitionPartList: [{ ...part, name: "Ironman" }, ...others] }))).toEqual({
+    expect(messagesOf(await save({ competitionPartList: [{ ...part, name: "Ironman" }, ...others] }))).toEqual({
       "competitionPartList.0.name": expect.stringContaining("nem egyezik"),
     });
-    expect(said(await save({ entryPriceList: prices.slice(1) }))).toEqual({
+    expect(messagesOf(await save({ entryPriceList: prices.slice(1) }))).toEqual({
       entryPriceList: expect.stringContaining("díjsorok"),
     });
-    // What the page calls the value sets is not believed either.
+    // The names of value sets in the request are ignored too.
     const renamed = { ...part, sportCategory: { ...(part?.["sportCategory"] as object), name: "Ironman" } };
     expect(await save({ competitionPartList: [renamed, ...others] })).toMatchObject({ successful: true });
   });
@@ -116,11 +116,11 @@ describe("an announcement", () => {
     [{ regDeadline: "2026-09-20" }, { regDeadline: "A határidő nem lehet a verseny után." }],
     [{ address: "ő".repeat(256) }, { address: "Legfeljebb 255 karakter lehet." }],
     [{ orgEmail: "nem cím" }, { orgEmail: expect.any(String) }],
-  ])("names what is wrong: %o", async (changes, told) => {
-    expect(said(await save(changes))).toEqual(told);
+  ])("names the problems of %o", async (changes, expected) => {
+    expect(messagesOf(await save(changes))).toEqual(expected);
   });
 
-  it("may be kept while lines that were begun have gaps, each at its place, and is handed in when nothing is missing", async () => {
+  it("stores incomplete lines of a draft in their positions, and is submitted once nothing is missing", async () => {
     const whole = portal.dto();
     const [single, relay] = whole["competitionPartList"] as [Record<string, unknown>, Record<string, unknown>];
     const [first, second] = whole["raceList"] as [Record<string, unknown>, Record<string, unknown>];
@@ -144,7 +144,7 @@ describe("an announcement", () => {
     const stored = await data(id);
     const races = [...gaps.raceList.slice(0, 3), { ...first, id: expect.any(Number) }];
     expect(stored).toMatchObject({ ...gaps, raceList: races });
-    // Only the race that is whole is one yet.
+    // Only the complete race has a row yet.
     expect(await portal.db.selectFrom("race").where("competition_id", "=", id).select("name").execute()).toEqual([
       { name: "Duatlon - OB - Sprint" },
     ]);
@@ -166,7 +166,7 @@ describe("an announcement", () => {
       "raceList.2.isMale": expect.stringContaining("Jelöld meg"),
       "entryPriceList.1.entryAmount": missing,
     };
-    expect(said(await update(portal.who.organiser, id, {}, "updateAndSubmit"))).toEqual(refused);
+    expect(messagesOf(await update(portal.who.organiser, id, {}, "updateAndSubmit"))).toEqual(refused);
     expect(await data(id)).toEqual(stored);
 
     expect(await update(portal.who.organiser, id, lists(whole), "updateAndSubmit")).toMatchObject({ successful: true });
@@ -174,26 +174,26 @@ describe("an announcement", () => {
       ...lists(whole),
       raceList: [{ startTime: 32_400 }, { startTime: 43_200 }],
     });
-    // What was handed in has no gap any more, whoever corrects it; and no row says so that has.
+    // A submitted announcement has no incomplete line, after any correction; and no complete row is marked incomplete.
     const [corrected] = (await data(id))["raceList"] as [Record<string, unknown>];
-    expect(said(await update(portal.who.admin, id, { raceList: [{ ...corrected, startTime: null }] }))).toEqual({
+    expect(messagesOf(await update(portal.who.admin, id, { raceList: [{ ...corrected, startTime: null }] }))).toEqual({
       "raceList.0.startTime": missing,
     });
     const waiting = portal.db.updateTable("competition").where("id", "=", id).set({ unfinished: "{}" });
     await expect(waiting.execute()).rejects.toThrow("competition_whole");
   });
 
-  it("takes no race of another announcement", async () => {
+  it("refuses a race of another announcement", async () => {
     const [mine, other] = [await saved(), await saved()];
     const { raceList } = await data(other);
-    expect(said(await update(portal.who.organiser, mine, { raceList }))).toMatchObject({
+    expect(messagesOf(await update(portal.who.organiser, mine, { raceList }))).toMatchObject({
       "raceList.0.id": "Ez a futam nem ehhez a kiíráshoz tartozik.",
     });
     expect((await data(other))["raceList"]).toEqual(raceList);
   });
 });
 
-it("tells what an announcement is put together from, beside who may edit which field of it", async () => {
+it("returns the choices of an announcement, and which fields the viewer may edit", async () => {
   const id = await saved();
   const lists = {
     contests: [expect.objectContaining({ name: "Őszi duatlon" })],
@@ -212,25 +212,28 @@ it("tells what an announcement is put together from, beside who may edit which f
   expect((await ask(portal.who.other, "getFormData", { id })).status).toBe(404);
 });
 
-describe("whose an announcement is", () => {
-  it.each(["other", "athlete", "guest"] as const)("is not %s's to read, save or submit", async (stranger) => {
-    const id = await saved();
-    const status = { other: 404, athlete: 403, guest: 401 }[stranger];
-    const browser =
-      stranger === "athlete"
-        ? await portal.browser().signIn((await email("athlete")) ?? "", "jelszó-árvíztűrő")
-        : portal.who[stranger];
-    const before = await data(id);
-    for (const call of ["getData", "getHistory"])
-      expect([call, (await ask(browser, call, { id })).status]).toEqual([call, status]);
-    if (stranger !== "other") return;
-    const input = { id, dto: portal.dto({ address: "Máshol" }), updated: before["updated"] };
-    for (const call of ["update", "updateAndSubmit"])
-      expect([call, (await ask(browser, call, input)).status]).toEqual([call, 404]);
-    expect(await data(id)).toEqual(before);
-  });
+describe("access to an announcement", () => {
+  it.each(["other", "athlete", "guest"] as const)(
+    "is refused to %s for reading, saving and submitting",
+    async (stranger) => {
+      const id = await saved();
+      const status = { other: 404, athlete: 403, guest: 401 }[stranger];
+      const browser =
+        stranger === "athlete"
+          ? await portal.browser().signIn((await email("athlete")) ?? "", "jelszó-árvíztűrő")
+          : portal.who[stranger];
+      const before = await data(id);
+      for (const call of ["getData", "getHistory"])
+        expect([call, (await ask(browser, call, { id })).status]).toEqual([call, status]);
+      if (stranger !== "other") return;
+      const input = { id, dto: portal.dto({ address: "Máshol" }), updated: before["updated"] };
+      for (const call of ["update", "updateAndSubmit"])
+        expect([call, (await ask(browser, call, input)).status]).toEqual([call, 404]);
+      expect(await data(id)).toEqual(before);
+    },
+  );
 
-  it("a draft is nobody's but its organiser's and the federation's; the committee sees it once it is submitted", async () => {
+  it("to a draft is limited to its organiser and the federation; the committee sees it after submission", async () => {
     const id = await saved();
     expect((await ask(portal.who.committee, "getData", { id })).status).toBe(404);
     expect(await data(id, "admin")).toMatchObject({ id });
@@ -239,9 +242,11 @@ describe("whose an announcement is", () => {
     expect((await ask(portal.who.other, "getData", { id })).status).toBe(404);
   });
 
-  it("an organiser announces in its own name only", async () => {
+  it("lets an organiser announce in its own name only", async () => {
     const dto = { ...portal.dto(), createdOrg: { id: portal.accounts.other } };
-    expect(said((await ask(portal.who.organiser, "save", { dto })).body)).toEqual({ createdOrg: expect.any(String) });
+    expect(messagesOf((await ask(portal.who.organiser, "save", { dto })).body)).toEqual({
+      createdOrg: expect.any(String),
+    });
     const id = await saved();
     const { created_by } = await portal.db
       .selectFrom("competition")
@@ -251,7 +256,7 @@ describe("whose an announcement is", () => {
     expect(created_by).toBe(portal.accounts.organiser);
   });
 
-  it("only super admins look for referees, whose addresses come with them", async () => {
+  it("lets only super admins search referees, whose addresses are included", async () => {
     const query = { query: "", limit: 100 };
     const found = await ask<unknown[]>(portal.who.admin, "getTechnicalCommitteeSelectionList", query);
     expect(found.body).toContainEqual(
@@ -275,7 +280,7 @@ describe("whose an announcement is", () => {
     ).email;
 });
 
-describe("lines that the committee", () => {
+describe("a committee member", () => {
   const submitted = async () => {
     const id = await saved();
     await update(portal.who.organiser, id, {}, "updateAndSubmit");
@@ -283,7 +288,7 @@ describe("lines that the committee", () => {
   };
   const fixed = "Ebben a listában csak javítani lehet: sort nem vehetsz fel, és nem törölhetsz.";
 
-  it("corrects are corrected", async () => {
+  it("corrects lines", async () => {
     const id = await submitted();
     const answer = await update(portal.who.committee, id, ({ raceList }) => ({
       raceList: (raceList as Record<string, unknown>[]).map((race) => ({ ...race, startTime: 33_000 })),
@@ -292,7 +297,7 @@ describe("lines that the committee", () => {
     expect(await data(id)).toMatchObject({ raceList: [{ startTime: 33_000 }, { startTime: 33_000 }] });
   });
 
-  it("would take away or add stay as they are", async () => {
+  it("adds and removes no lines", async () => {
     const id = await submitted();
     const before = await data(id);
     const take = ({ raceList }: Record<string, unknown>) => ({ raceList: (raceList as unknown[]).slice(1) });
@@ -303,15 +308,15 @@ describe("lines that the committee", () => {
       ],
     });
     for (const change of [take, add])
-      expect(said(await update(portal.who.committee, id, change))).toEqual({ raceList: fixed });
+      expect(messagesOf(await update(portal.who.committee, id, change))).toEqual({ raceList: fixed });
     expect(await data(id)).toEqual(before);
   });
 });
 
 const refusedAs = (answer: Answer) => answer.code;
 
-describe("the answers", () => {
-  it("of a form that was changed meanwhile say so", async () => {
+describe("a save of an announcement", () => {
+  it("changed meanwhile is refused as outdated", async () => {
     const id = await saved();
     const { body: record } = await ask<Record<string, unknown>>(portal.who.organiser, "getData", { id });
     await update(portal.who.organiser, id, { address: "Győr" });

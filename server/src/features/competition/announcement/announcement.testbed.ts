@@ -1,4 +1,4 @@
-/** Announcements over HTTP: an organiser, the federation, two members of the committee, and a dto that is right. */
+/** Announcements over HTTP: an organiser, the federation, two members of the committee, and a valid dto. */
 import { named } from "../../../../test/competition.factory.ts";
 import { makeAthlete, makeOfficial, makeOrganiser, makeStaff, PASSWORD } from "../../../../test/factories.ts";
 import type { Browser } from "../../../../test/browser.ts";
@@ -49,7 +49,7 @@ export async function openAnnouncements(options: Parameters<typeof startPortal>[
   return { ...portal, who, accounts, dto: (changes = {}) => ({ ...structuredClone(base), ...changes }) };
 }
 
-/** An announcement that is right, with value sets of its own. */
+/** Returns a valid announcement with its own value sets. */
 export async function announcementDto({ db }: Pick<Portal, "db">): Promise<Record<string, unknown>> {
   const duathlon = { id: await named(db, "sport_category", "Duatlon"), name: "Duatlon" };
   const [single, relay] = ["OB", "OB váltó"];
@@ -180,7 +180,7 @@ const NOT_WRITTEN = [
   "cancellationReason",
 ];
 
-/** A call of the announcement's control, with whatever it is given. */
+/** Sends a call of the announcement's control. */
 export async function ask<T = Answer>(
   browser: Browser,
   call: string,
@@ -192,7 +192,7 @@ export async function ask<T = Answer>(
   });
 }
 
-/** The people whom the federation appoints when it agrees. */
+/** The officials whom the federation appoints when it agrees. */
 export const APPOINTED = Object.fromEntries(
   ["referee", "supervisor"].flatMap((who) => [
     [`${who}Name`, "Bíró Béla"],
@@ -203,7 +203,7 @@ export const APPOINTED = Object.fromEntries(
 
 type Data = Record<string, unknown> & { updated: string };
 
-/** Saves what is stored with some fields changed, as a page would. */
+/** Saves the stored announcement with some fields changed, as a page would. */
 export async function update(
   browser: Browser,
   id: number,
@@ -216,6 +216,6 @@ export async function update(
   return (await ask(browser, call, { id, dto: { ...dto, ...changed }, updated: record.updated })).body;
 }
 
-/** The first message of each field that was refused. */
-export const said = ({ properties = {} }: Answer): Record<string, string> =>
+/** Returns the first message of each refused field. */
+export const messagesOf = ({ properties = {} }: Answer): Record<string, string> =>
   Object.fromEntries(Object.entries(properties).map(([path, [first]]) => [path, first?.message ?? ""]));

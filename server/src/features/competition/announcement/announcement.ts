@@ -1,17 +1,17 @@
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
 import { partName, priceLineName } from "@rajt/contract/competition/competition.rules";
-import { toldRefundSteps } from "@rajt/contract/entry/withdrawal.rules";
+import { publishedRefundSteps } from "@rajt/contract/entry/withdrawal.rules";
 import type { Named } from "@rajt/contract/kernel/calls";
 import type { findAnnouncement } from "../competition.store.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAnnouncement>>>;
 
-/** An announcement with the names that follow from its choices (product/competitions 18); they are not stored. */
+/** Adds the derived names to an announcement (product/competitions 18), which are not stored. */
 export const nameLines = ({ refundSteps, ...row }: Row): CompetitionDetails => ({
   ...row,
   refundStepList: [
-    ...toldRefundSteps(
-      // The cast: the table's check says what is in it.
+    ...publishedRefundSteps(
+      // cast: the table's check constraint guarantees the shape
       { steps: refundSteps as unknown as CompetitionDetails["refundStepList"], deadline: row.regDeadline },
       row.endDate,
     ),

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeAthlete, makeEntries } from "../../../../test/factories.ts";
-import { APPOINTED, ask, openAnnouncements, said, update, type AnnouncementPortal } from "./announcement.testbed.ts";
+import {
+  APPOINTED,
+  ask,
+  openAnnouncements,
+  messagesOf,
+  update,
+  type AnnouncementPortal,
+} from "./announcement.testbed.ts";
 
 let portal: AnnouncementPortal;
 beforeAll(async () => {
@@ -9,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The races of an announcement as the database has them, in their order. */
+/** Returns the races of an announcement from the database, in order. */
 const typesOf = async (competition: number) =>
   (
     await portal.db
@@ -20,7 +27,7 @@ const typesOf = async (competition: number) =>
       .execute()
   ).map((race) => race.team_type);
 
-it("heats that people have entered stay, and the refusal names each with its entries", async () => {
+it("a race with entries cannot be removed, and the refusal names each with its number of entries", async () => {
   const { body } = await ask(portal.who.organiser, "saveAndSubmit", { dto: portal.dto() });
   const id = body.id ?? 0;
   await update(portal.who.committee, id, { technicalCommitteeApproval: "APPROVED" });
@@ -36,14 +43,14 @@ it("heats that people have entered stay, and the refusal names each with its ent
   );
   const refused = await update(portal.who.admin, id, { raceList: [] });
   expect(refused).toMatchObject({ successful: false });
-  expect(said(refused)["raceList"]).toBe(
+  expect(messagesOf(refused)["raceList"]).toBe(
     `Ezekre a futamokra már neveztek, ezért nem törölhetők: ${entered?.name} (2).`,
   );
   const kept = await ask<{ raceList: Line[] }>(portal.who.admin, "getData", { id });
   expect(kept.body.raceList).toHaveLength(raceList.length);
 });
 
-it("writes the team type of a race with the announcement, and keeps it once a team is entered", async () => {
+it("a saved race has its team type, and keeps it once a team is entered", async () => {
   const { organiser } = portal.who;
   const { body } = await ask(organiser, "save", { dto: portal.dto() });
   const id = body.id ?? 0;

@@ -4,7 +4,7 @@ import { makeOfficial, PASSWORD, type Made } from "../../../../test/factories.ts
 import { APPOINTED, ask, openAnnouncements, update, type AnnouncementPortal } from "./announcement.testbed.ts";
 
 let portal: AnnouncementPortal;
-/** Another member of the committee than the one who decides. */
+/** A member of the committee other than the one who decides. */
 let colleague: Made & { readonly browser: Browser };
 beforeAll(async () => {
   portal = await openAnnouncements();
@@ -37,7 +37,7 @@ async function submitAgain(id: number): Promise<void> {
   expect(await update(portal.who.organiser, id, {}, "updateAndSubmit")).toMatchObject({ successful: true });
 }
 
-/** Returns the bell's sentences, the newest first. */
+/** Returns the sentences of the bell, newest first. */
 async function bell(browser: Browser) {
   const { body } = await browser.call("POST /dashboardNotificationControl/getList", { firstResult: 0, maxResults: 0 });
   return body.map(({ notificationType, data, message }) => ({ notificationType, data, message }));
@@ -46,7 +46,7 @@ async function bell(browser: Browser) {
 const opens = async (browser: Browser, id: number) => (await ask(browser, "getData", { id })).status === 200;
 
 describe("the bell", () => {
-  it("names an announcement that was sent back to those alone who may open it", async () => {
+  it("names a returned announcement only to accounts that may open it", async () => {
     const id = await sentBack();
     for (const browser of [colleague.browser, portal.who.committee, portal.who.organiser, portal.who.admin]) {
       const named = (await bell(browser)).map(({ data }) => data);
@@ -58,7 +58,7 @@ describe("the bell", () => {
     }
   });
 
-  it("says of a new announcement which it is, in the reader's language", async () => {
+  it("names a new announcement in the reader's language", async () => {
     await submitted();
     const { browser } = colleague;
     expect((await bell(browser)).map(({ message }) => message)).toEqual([
@@ -71,7 +71,7 @@ describe("the bell", () => {
     expect(body.map(({ message }) => message)).toEqual([expect.stringContaining("Őszi duatlon")]);
   });
 
-  it("still says what was decided and why, and no more that it waits for a decision", async () => {
+  it("keeps the decision and the reason, and no longer asks for a decision", async () => {
     await sentBack();
     expect((await bell(colleague.browser)).map(({ message }) => message)).toEqual([
       "Őszi duatlon: a kiírást visszaküldték. Indok: Hiányzik a pálya térképe.",
@@ -79,7 +79,7 @@ describe("the bell", () => {
     ]);
   });
 
-  it("leads there again, from what was told before too, once it is submitted again", async () => {
+  it("links to the announcement again after a new submission, from earlier notifications too", async () => {
     const id = await sentBack();
     await submitAgain(id);
     const lines = await bell(colleague.browser);
@@ -91,7 +91,7 @@ describe("the bell", () => {
     expect(await opens(colleague.browser, id)).toBe(true);
   });
 
-  it("names no competition that was deleted", async () => {
+  it("names no deleted competition", async () => {
     const id = await submitted();
     await update(portal.who.committee, id, { technicalCommitteeApproval: "APPROVED" });
     portal.clock.advance(60_000);
@@ -112,7 +112,7 @@ describe("the mail", () => {
       .orderBy("mail.id", "desc")
       .executeTakeFirstOrThrow();
 
-  it("of a denial has a link for the organiser, and for the committee where the announcement is", async () => {
+  it("of a denial links the organiser, and the committee to the announcement", async () => {
     const id = await sentBack();
     const link = `/competition/edit/${id}`;
     const [organisers, colleagues] = [await lastTo(portal.accounts.organiser), await lastTo(colleague.id)];
@@ -127,7 +127,7 @@ describe("the mail", () => {
     expect(colleagues.html.match(/<a /g)).toHaveLength(1);
   });
 
-  it("comes with a link when it is submitted again, and says nothing of a reason where there is none", async () => {
+  it("of a new submission has a link, and omits a missing reason", async () => {
     const id = await sentBack();
     await portal.mails();
     await submitAgain(id);

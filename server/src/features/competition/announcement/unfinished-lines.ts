@@ -3,23 +3,25 @@ import {
   type AnnouncementDraft,
   type AnnouncementDto,
 } from "@rajt/contract/competition/announcement/announcement.form";
-import { gapsIn } from "@rajt/contract/kernel/form/form";
+import { missingOnSubmit } from "@rajt/contract/kernel/form/form";
 
 const LISTS = ["competitionPartList", "distanceList", "raceList", "entryPriceList"] as const;
 export type AnnouncedList = (typeof LISTS)[number];
 
 type Placed<L> = L & { readonly place: number };
-/** The lines in which nothing is missing, each with its place in the list. */
+/** The complete lines, each with its position in the list. */
 export type WholeLists = { readonly [L in AnnouncedList]: readonly Placed<AnnouncementDto[L][number]>[] };
-/** The other lines of each list that has some. */
+/** The incomplete lines, by list. */
 export type UnfinishedLines = Readonly<Partial<Record<AnnouncedList, readonly { place: number; line: object }[]>>>;
 
 /**
- * Parts the lines of a draft from those that lack something: a field that is needed when it is handed in, or, of a race, a part that is whole. A race
- * that lacks something is none yet, so it has no id.
+ * Separates the complete lines of a draft from those that lack something: a field that submission requires, or, in a
+ * race, a complete part. An incomplete race has no row, so no id.
  */
 export function wholeApart(draft: AnnouncementDraft): { whole: WholeLists; unfinished: UnfinishedLines | null } {
-  const lacking = new Set(gapsIn(announcementForm, draft).map(({ path }) => path.split(".").slice(0, 2).join(".")));
+  const lacking = new Set(
+    missingOnSubmit(announcementForm, draft).map(({ path }) => path.split(".").slice(0, 2).join(".")),
+  );
   const isWhole = (list: AnnouncedList, place: number) => !lacking.has(`${list}.${place}`);
   const keys = new Set(
     draft.competitionPartList.flatMap(({ key }, place) => (isWhole("competitionPartList", place) ? [key] : [])),
@@ -37,7 +39,7 @@ export function wholeApart(draft: AnnouncementDraft): { whole: WholeLists; unfin
       .filter(({ place }) => !isWhole(list, place)),
   ]);
   return {
-    // The cast: a line in which nothing is missing is as it would be handed in.
+    // cast: a complete line has every field that submission requires
     whole: Object.fromEntries(whole) as WholeLists,
     unfinished: lacking.size === 0 ? null : (Object.fromEntries(unfinished) as UnfinishedLines),
   };

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ask, openAnnouncements, said, update, type Answer, type AnnouncementPortal } from "./announcement.testbed.ts";
+import {
+  ask,
+  openAnnouncements,
+  messagesOf,
+  update,
+  type Answer,
+  type AnnouncementPortal,
+} from "./announcement.testbed.ts";
 
 let portal: AnnouncementPortal;
 beforeAll(async () => {
@@ -16,7 +23,7 @@ async function announced(): Promise<number> {
 const stored = (id: number) =>
   portal.db.selectFrom("competition").where("id", "=", id).select(["vat_code", "vat_ground"]).executeTakeFirst();
 
-it("a competition begins exempt as sport, and only super admins read so", async () => {
+it("a competition starts exempt as sport, and only super admins see its VAT", async () => {
   const id = await announced();
   expect(await stored(id)).toEqual(SPORT);
   const read = async (who: "admin" | "organiser") =>
@@ -25,20 +32,20 @@ it("a competition begins exempt as sport, and only super admins read so", async 
   expect(Object.keys(await read("organiser")).filter((name) => name.startsWith("vat"))).toEqual([]);
 });
 
-it("a super admin sets a rate, which has no ground, or an exemption, which has one", async () => {
+it("a super admin sets a rate without ground, or an exemption with one", async () => {
   const id = await announced();
   const { admin } = portal.who;
   expect(await update(admin, id, { vatCode: "27" })).toMatchObject({ successful: true });
   expect(await stored(id)).toEqual({ vat_code: "27", vat_ground: null });
-  expect(said(await update(admin, id, { vatCode: "AAM" }))).toEqual({ vatGround: "Mező kötelező." });
-  expect(said(await update(admin, id, { vatCode: null }))).toEqual({ vatCode: "Mező kötelező." });
+  expect(messagesOf(await update(admin, id, { vatCode: "AAM" }))).toEqual({ vatGround: "Mező kötelező." });
+  expect(messagesOf(await update(admin, id, { vatCode: null }))).toEqual({ vatCode: "Mező kötelező." });
   expect(await update(admin, id, { vatCode: "AAM", vatGround: "Áfa tv. XIII. fejezet" })).toMatchObject({
     successful: true,
   });
   expect(await stored(id)).toEqual({ vat_code: "AAM", vat_ground: "Áfa tv. XIII. fejezet" });
 });
 
-it("an organiser sets none, and leaves what a super admin has set", async () => {
+it("an organiser cannot set the VAT, and keeps what a super admin set", async () => {
   const id = await announced();
   await update(portal.who.admin, id, { vatCode: "5" });
   const answer = await update(portal.who.organiser, id, { vatCode: "27" });

@@ -1,6 +1,9 @@
 const LONGEST = 75;
 
-/** Lines of a calendar, none longer than 75 bytes (RFC 5545 §3.1): what is left of one goes on in the next behind a space. */
+/**
+ * Folds the lines of a calendar to 75 bytes (RFC 5545 §3.1): the rest of a line continues in the next one after a
+ * space.
+ */
 export const foldLines = (text: string): string => text.split("\r\n").map(folded).join("\r\n");
 
 function folded(line: string): string {
@@ -15,7 +18,7 @@ function folded(line: string): string {
   return pieces.join("\r\n ");
 }
 
-/** The same place or, inside a sign of several bytes, its beginning. */
+/** Returns the same index or, inside a multi-byte character, the index of its start. */
 function endOfSign(bytes: Buffer, at: number): number {
   let end = at;
   while (((bytes[end] ?? 0) & 0xc0) === 0x80) end--;

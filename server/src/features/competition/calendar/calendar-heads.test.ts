@@ -18,7 +18,7 @@ let http: FastifyInstance;
 beforeAll(async () => {
   portal = await startPortal();
   writeFileSync(path.join(folder, "index.html"), PLAIN);
-  ({ http } = await buildApp(portal.world, (app, { heads }) =>
+  ({ http } = await buildApp(portal.context, (app, { heads }) =>
     servePages(app, { folder, publicUrl: portal.url, canonical: false, heads }),
   ));
   await http.listen({ host: "127.0.0.1", port: 0 });
@@ -39,7 +39,7 @@ const dataIn = (html: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json" id="structured-data">([^<]*)<\/script>/.exec(html)?.[1] ?? "null");
 
 describe("the head of a competition's page", () => {
-  it("says in the reader's language what, when and where, with its one address and data for machines", async () => {
+  it("has title, days, place, canonical address and structured data in the reader's language", async () => {
     const { id } = await makeCompetition(portal.db, {
       name: "Tisza Kupa",
       startsOn: "2026-06-13",
@@ -64,7 +64,7 @@ describe("the head of a competition's page", () => {
     expect(await page(`/calendar/view/${id}`, "en")).toContain("13–14 June 2026, 4450 Tiszalök, Strand. Organiser:");
   });
 
-  it("says that one is called off", async () => {
+  it("marks a cancelled competition", async () => {
     const { id } = await makeCompetition(portal.db, { name: "Elmaradó Kupa" });
     await sql`update competition set cancelled_at = created_at, cancellation_reason = 'Vihar' where id = ${id}`.execute(
       portal.db,
@@ -74,7 +74,7 @@ describe("the head of a competition's page", () => {
     });
   });
 
-  it("is no way in for a text", async () => {
+  it("escapes texts", async () => {
     const nasty = `"><script>alert(1)</script></title>$&$1<!--`;
     const { id } = await makeCompetition(portal.db, { name: "Ártatlan" });
     const contest = await named(portal.db, "contest", nasty);
@@ -88,7 +88,7 @@ describe("the head of a competition's page", () => {
     expect(dataIn(html)).toMatchObject({ name: nasty, location: { address: nasty } });
   });
 
-  it("is that of no page where a guest sees nothing", async () => {
+  it("is generic if guests see nothing", async () => {
     const nothing = await page("/nincs", "hu", 404);
     expect(nothing).not.toContain("ld+json");
     const draft = await makeCompetition(portal.db, { name: "Vázlat", submitted: false });
@@ -104,7 +104,7 @@ describe("the head of a competition's page", () => {
       and role_id = (select id from dashboard_role where key = 'Guest')`.execute(portal.db);
   });
 
-  it("never keeps the page from coming", async () => {
+  it("never prevents the page from being sent", async () => {
     const { id } = await makeCompetition(portal.db, { name: "Zárva" });
     await sql`alter table entry_price rename to entry_price_away`.execute(portal.db);
     expect(await page(`/calendar/view/${id}`)).toBe(await page("/"));
@@ -123,7 +123,7 @@ describe("the head of any page", () => {
     expect(title(await page("/comp-qualification/edit/3"))).toBe("Versenyminősítés – Rajt");
   });
 
-  it("keeps from search engines what is not for them", async () => {
+  it("excludes non-public pages from search engines", async () => {
     const { id } = await makeCompetition(portal.db, { name: "Kereshető" });
     for (const address of ["/", "/calendar?view=list", "/registration", `/calendar/view/${id}`])
       expect([address, isHidden(await page(address))]).toEqual([address, false]);
@@ -131,7 +131,7 @@ describe("the head of any page", () => {
       expect([address, isHidden(await page(address))]).toEqual([address, true]);
   });
 
-  it("says that there is no such page, and shows it all the same", async () => {
+  it("of an unknown page has status 404, and the page is sent", async () => {
     for (const address of ["/nincs", "/calendar/view", "/competition-entry", "/athlete/import/most"]) {
       const html = await page(address, "hu", 404);
       expect([title(html), isHidden(html)]).toEqual(["Ez az oldal nem létezik – Rajt", true]);
@@ -142,8 +142,8 @@ describe("the head of any page", () => {
 
 const addressesIn = (map: string) => [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
-describe("those who read no script", () => {
-  it("get the page with its head, whatever they accept and whether they ask for its head alone", async () => {
+describe("clients without scripts", () => {
+  it("get the page with its head, whatever they accept, and for HEAD requests too", async () => {
     const { id } = await makeCompetition(portal.db, { name: "Megosztott Kupa" });
     const address = `/calendar/view/${id}`;
     for (const accept of ["*/*", "text/html", "image/webp,*/*;q=0.8", "application/json"]) {
@@ -163,7 +163,7 @@ describe("those who read no script", () => {
     ]);
   });
 
-  it("are told of a picture by its whole address, on every page", async () => {
+  it("get the absolute address of a preview image on every page", async () => {
     const { id } = await makeCompetition(portal.db);
     for (const address of ["/", "/registration", `/calendar/view/${id}`])
       expect(await page(address)).toContain(
@@ -172,7 +172,7 @@ describe("those who read no script", () => {
     expect(await page("/registration")).toContain('<meta property="og:title" content="Regisztráció – Rajt" />');
   });
 
-  it("get JSON from calls alone, and nothing where a file is not there", async () => {
+  it("get JSON from calls only, and 404 for a missing file", async () => {
     for (const [address, type] of [
       ["/api/nincs", "application/json; charset=utf-8"],
       ["/assets/old-1234.js", "application/json; charset=utf-8"],
@@ -184,7 +184,7 @@ describe("those who read no script", () => {
     expect((await send("/calendar", { method: "POST" })).status).toBe(404);
   });
 
-  it("find the sitemap by robots.txt, and in it what a guest may read and nothing else", async () => {
+  it("find the sitemap through robots.txt, with exactly the pages that a guest may read", async () => {
     const seen = await makeCompetition(portal.db, { name: "Látott" });
     const draft = await makeCompetition(portal.db, { name: "Vázlat", submitted: false });
     const robots = await (await send("/robots.txt")).text();

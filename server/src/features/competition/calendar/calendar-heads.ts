@@ -5,18 +5,18 @@ import { allows } from "@rajt/contract/kernel/access";
 import { formatDay, formatDayRange } from "@rajt/contract/kernel/days";
 import type { PageHeads } from "../../../kernel/http/page-head.ts";
 import { requestLocale } from "../../../kernel/http/server.ts";
-import { say } from "../../../kernel/http/texts.ts";
-import type { EngineWorld } from "../../../world.ts";
+import { translate } from "../../../kernel/http/texts.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { CALENDAR_NEEDS } from "./calendar.routes.ts";
 import { findDescribed } from "./calendar.store.ts";
 
-/** The page of a competition as those find it who read no script: what a guest may see of it, whoever asks. */
-export const competitionHeads = ({ reserve, clock, sessions, publicUrl }: EngineWorld): PageHeads => {
+/** Serves the head of a competition's page for clients without scripts, as a guest sees it, for every viewer. */
+export const competitionHeads = ({ reserve, clock, sessions, publicUrl }: EngineContext): PageHeads => {
   const db = reserve("competition");
   return {
     page: "calendarView",
-    read: async ({ id: asked }, request) => {
-      const id = idInAddress.safeParse(asked);
+    read: async ({ id: requested }, request) => {
+      const id = idInAddress.safeParse(requested);
       if (!id.success || !allows(await sessions.viewer(null, clock()), CALENDAR_NEEDS)) return null;
       const competition = await findDescribed(db, id.data);
       if (competition === undefined) return null;
@@ -24,7 +24,7 @@ export const competitionHeads = ({ reserve, clock, sessions, publicUrl }: Engine
       const canonical = new URL(pathTo("calendarView", { id: id.data }), publicUrl).href;
       return {
         title: competition.name,
-        description: say(locale, "competition.calendar.feed.about", {
+        description: translate(locale, "competition.calendar.feed.about", {
           date: formatDayRange(competition.date, competition.endDate, locale),
           place: competition.address,
           organiser: competition.createdOrg.name,

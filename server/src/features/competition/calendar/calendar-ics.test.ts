@@ -57,7 +57,7 @@ describe("one competition as a calendar", () => {
     await set(cup.id, { latitude: "48,03", longitude: "21.36" });
   });
 
-  it("says what, when, where and until when, its last day inclusive", async () => {
+  it("has its name, place and days, the last one inclusive", async () => {
     const { events, headers, calendar } = await read(`/calendar/${cup.id}.ics`);
     const [event] = events;
     expect([event?.summary, event?.location]).toEqual(["Tisza Kupa", "4450 Tiszalök, Strand"]);
@@ -77,7 +77,7 @@ describe("one competition as a calendar", () => {
     ]);
     expect(calendar.getFirstPropertyValue("x-wr-timezone")).toBe("Europe/Budapest");
     expect(headers.get("content-disposition")).toContain("Tisza%20Kupa.ics");
-    // What has no zone of its own: its moments are UTC.
+    // These have no time zone: they are UTC.
     for (const name of ["dtstamp", "created", "last-modified"])
       expect([name, String(event?.component.getFirstProperty(name)?.toICALString())]).toEqual([
         name,
@@ -85,7 +85,7 @@ describe("one competition as a calendar", () => {
       ]);
   });
 
-  it("speaks the language of the address, whatever the browser's", async () => {
+  it("uses the language in the address, whatever the browser's", async () => {
     const { events, calendar } = await read(`/calendar/${cup.id}.ics?lang=en`);
     expect(events[0]?.description).toContain("Enter by 8 June 2026");
     expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("Competition calendar – Rajt");
@@ -94,7 +94,7 @@ describe("one competition as a calendar", () => {
     );
   });
 
-  it("grows in its number and its last change when it is changed, and keeps its name among calendars", async () => {
+  it("increases its sequence and last-modified after a change, and keeps its uid", async () => {
     const { id } = await make({ name: "Elmaradó Kupa", startsOn: "2027-01-10" });
     const before = (await read(`/calendar/${id}.ics`)).events[0];
     await cancel(id, "Vihar, jég");
@@ -113,7 +113,7 @@ describe("one competition as a calendar", () => {
     ["2026-10-25", "2026-10-25", "2026-10-26"],
     ["2026-12-31", "2027-01-01", "2027-01-02"],
     ["2028-02-28", "2028-02-29", "2028-03-01"],
-  ])("holds its days over a change of clocks: %s to %s", async (startsOn, endsOn, after) => {
+  ])("keeps its days across a clock change: %s to %s", async (startsOn, endsOn, after) => {
     const { id } = await make({
       name: `Óra ${startsOn} ${endsOn}`,
       startsOn,
@@ -126,7 +126,7 @@ describe("one competition as a calendar", () => {
     expect(body).toContain(`DTSTART;VALUE=DATE:${startsOn.replaceAll("-", "")}\r\n`);
   });
 
-  it("is not there for what everybody may not see, not even for who may", async () => {
+  it("is 404 for a non-public competition, even for a viewer who may see it", async () => {
     const draft = await make({ name: "Vázlat", submitted: false });
     const submitted = await make({ name: "Beadott", adminApproval: null });
     for (const { id } of [draft, submitted, { id: 2_147_483_647 }])
@@ -139,7 +139,7 @@ describe("one competition as a calendar", () => {
 
 describe("hostile texts", () => {
   const NASTY = 'Kupa;X\\,"\r\nBEGIN:VEVENT\r\nUID:gonosz\rEND:VCALENDAR\n:\u0007\u2028é🏊';
-  it("stay texts", async () => {
+  it("remain texts", async () => {
     const contest = await named(portal.db, "contest", NASTY);
     const { id } = await make({ name: "Ártatlan" });
     await set(id, { contest_id: contest, address: `Utca 1\nATTACH:file:///etc/passwd\n${"ő".repeat(200)}` });
@@ -159,7 +159,7 @@ describe("hostile texts", () => {
 });
 
 describe("the whole calendar", () => {
-  it("holds what everybody may see from a year back, whoever asks", async () => {
+  it("contains public competitions from one year back, for every viewer", async () => {
     await make({
       name: "Régi",
       startsOn: "2025-05-02",
@@ -180,7 +180,7 @@ describe("the whole calendar", () => {
     expect(await namesIn("/calendar.ics", admin)).toEqual(shown);
   });
 
-  it("is narrowed as the list is", async () => {
+  it("is filtered like the list", async () => {
     const duathlon = await named(portal.db, "sport_category", "Duatlon");
     await make({ name: "Duatlon Kupa", startsOn: "2026-07-04", races: [{ sportCategory: "Duatlon" }] });
     expect(await namesIn(`/calendar.ics?sportCategory=${duathlon}`)).toEqual(["Duatlon Kupa"]);
@@ -198,17 +198,17 @@ describe("the whole calendar", () => {
     "viewer=1",
     "region=",
     "open=1",
-  ])("is refused with another question: %s", async (query) => {
+  ])("refuses other parameters: %s", async (query) => {
     expect((await guest.send("GET", `/calendar.ics?${query}`)).status).toBe(400);
   });
 
-  it("is told from what is known already, until something changes", async () => {
+  it("is answered 304 until something changes", async () => {
     const first = await read("/calendar.ics");
     const tag = first.headers.get("etag") ?? "";
     expect(first.headers.get("cache-control")).toBe("private, no-cache");
     portal.clock.advance(60_000);
-    const asked = await guest.send("GET", "/calendar.ics", { headers: { "if-none-match": tag } });
-    expect([asked.status, asked.body]).toEqual([304, ""]);
+    const answer = await guest.send("GET", "/calendar.ics", { headers: { "if-none-match": tag } });
+    expect([answer.status, answer.body]).toEqual([304, ""]);
     const { id } = await make({ name: "Új Kupa", startsOn: "2026-08-01" });
     const again = await guest.send("GET", "/calendar.ics", { headers: { "if-none-match": tag } });
     expect(again.status).toBe(200);
@@ -216,7 +216,7 @@ describe("the whole calendar", () => {
     portal.clock.set(NOW);
   });
 
-  it("is closed to a guest once the calendar is", async () => {
+  it("is closed to guests once the calendar is", async () => {
     await sql`update role_service set level = 'Deny' where service = 'CompetitionCalendar'
       and role_id = (select id from dashboard_role where key = 'Guest')`.execute(portal.db);
     expect((await guest.send("GET", "/calendar.ics")).status).toBe(401);

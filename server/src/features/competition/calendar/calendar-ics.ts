@@ -3,25 +3,25 @@ import { readPlace } from "@rajt/contract/competition/coordinates.rules";
 import { addDays, formatDay, type Day } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import ical, { ICalEventStatus, ICalEventTransparency, type ICalCalendar, type ICalEvent } from "ical-generator";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import type { FeedRow } from "./calendar.store.ts";
 import { foldLines } from "./calendar-fold.ts";
 
 type Feed = { readonly publicUrl: URL; readonly locale: Locale };
 
-/** The interval at which a subscription looks for changes, in seconds. */
+/** The interval at which a subscription polls, in seconds. */
 const REFRESH = 6 * 3600;
 
 /**
- * Competitions as a calendar of RFC 5545. Their days are days, without time or zone, so they are the same for a reader anywhere and over a
- * change of clocks; nothing in it is of the moment of asking, so that an unchanged calendar is the same letter for letter.
+ * Returns competitions as a calendar of RFC 5545. Days have no time or zone, so they are equal everywhere and across
+ * clock changes. Nothing depends on the time of the request, so that an unchanged calendar is byte for byte equal.
  */
 export function calendarOf(rows: readonly FeedRow[], feed: Feed): string {
   const calendar = ical({
     prodId: { company: "Rajt", product: "Versenynaptár", language: feed.locale.toUpperCase() },
-    name: say(feed.locale, "competition.calendar.feed.name"),
+    name: translate(feed.locale, "competition.calendar.feed.name"),
     ttl: REFRESH,
-    // Said to readers, not to the generator, which would move days into it.
+    // Set for readers only: the generator would convert the days.
     x: [{ key: "X-WR-TIMEZONE", value: "Europe/Budapest" }],
   });
   return textOfCalendar(calendar, () =>
@@ -29,23 +29,23 @@ export function calendarOf(rows: readonly FeedRow[], feed: Feed): string {
   );
 }
 
-/** Returns a calendar as text with its events, each made once the frame is there, and none of its lines longer than it may be. */
+/** Returns a calendar as text with its events inserted into the empty frame, all lines folded. */
 export function textOfCalendar(calendar: ICalCalendar, events: () => readonly string[]): string {
-  // The frame while it is empty: with events in it the generator would fold them, which takes it a millisecond each.
+  // Renders the empty frame: the generator would fold events, which takes a millisecond each.
   const head = foldLines(calendar.toString().slice(0, -END.length));
   return `${head}${events().join("")}${END}\r\n`;
 }
 
 const END = "END:VCALENDAR";
 
-/** Events as text by all that goes into them: a subscription is asked for again and again, and hardly any of it has changed. */
+/** Caches events as text by their content: subscriptions poll often, and hardly any event changes. */
 const texts = new Map<string, string>();
 const MOST_TEXTS = 5000;
 
 function textOf(row: FeedRow, { publicUrl, locale }: Feed, make: () => string): string {
   const key = JSON.stringify([publicUrl.href, locale, row]);
-  const known = texts.get(key);
-  if (known !== undefined) return known;
+  const cached = texts.get(key);
+  if (cached !== undefined) return cached;
   if (texts.size >= MOST_TEXTS) texts.clear();
   const text = make();
   texts.set(key, text);
@@ -56,7 +56,7 @@ function eventOf(calendar: ICalCalendar, row: FeedRow, { publicUrl, locale }: Fe
   const place = readPlace(row.coordLat, row.coordLng);
   return calendar.createEvent({
     id: `competition-${row.id}@${publicUrl.hostname}`,
-    // A number that only grows and says by itself that something is newer: the seconds between its making and its last change.
+    // Must only grow with each version: the seconds between creation and last change.
     sequence: Math.floor((row.updatedAt.getTime() - row.createdAt.getTime()) / 1000),
     stamp: row.updatedAt,
     lastModified: row.updatedAt,
@@ -73,27 +73,27 @@ function eventOf(calendar: ICalCalendar, row: FeedRow, { publicUrl, locale }: Fe
     url: new URL(pathTo("calendarView", { id: row.id }), publicUrl).href,
     description: cleanForCalendar(descriptionOf(row, locale)),
     status: row.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    // A day of a competition is not a day on which its reader is busy.
+    // A competition does not make its reader busy.
     transparency: ICalEventTransparency.TRANSPARENT,
   });
 }
 
 const descriptionOf = (row: FeedRow, locale: Locale): string =>
   [
-    row.cancelled && say(locale, "competition.calendar.feed.cancelled", { reason: row.cancellationReason ?? "" }),
+    row.cancelled && translate(locale, "competition.calendar.feed.cancelled", { reason: row.cancellationReason ?? "" }),
     row.sportCategoryList.length > 0 &&
-      say(locale, "competition.calendar.feed.sports", { names: row.sportCategoryList.join(", ") }),
-    say(locale, "competition.calendar.feed.organiser", { name: row.createdOrg.name }),
-    say(locale, "competition.calendar.feed.deadline", { day: formatDay(row.regDeadline, locale) }),
+      translate(locale, "competition.calendar.feed.sports", { names: row.sportCategoryList.join(", ") }),
+    translate(locale, "competition.calendar.feed.organiser", { name: row.createdOrg.name }),
+    translate(locale, "competition.calendar.feed.deadline", { day: formatDay(row.regDeadline, locale) }),
   ]
     .filter((line) => line !== false)
     .join("\n");
 
-/** Read back in UTC, whatever the zone of the process: the day itself. */
+/** Midnight in UTC, which is how the generator reads days, whatever the zone of the process. */
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
-/** Takes out the signs that no calendar may hold (RFC 5545 §3.1), but for the ends of lines. */
+/** Removes the control characters that a calendar must not contain (RFC 5545 §3.1), except line ends. */
 export const cleanForCalendar = (text: string): string => text.replace(FORBIDDEN, "");

@@ -11,15 +11,12 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { sql, type RawBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../../kernel/db/database.ts";
-import { visibleTo, type Onlooker } from "../competition-scope.store.ts";
+import { visibleTo, type CompetitionViewer } from "../competition-scope.store.ts";
 import { visible } from "../competition.store.ts";
 import { calendarColumns, rowColumns } from "../competition.wire.ts";
 
-/**
- * Reads the calendar for a viewer: all that is visible to them, but what was never submitted only to whoever announces
- * it.
- */
-export const monthOf = (db: Db, viewer: Onlooker) =>
+/** Returns the calendar of a viewer: all that is visible to them; unsubmitted announcements only to their organiser. */
+export const monthOf = (db: Db, viewer: CompetitionViewer) =>
   visible(db, viewer)
     .where(offered(viewer))
     .select(calendarColumns)
@@ -28,12 +25,12 @@ export const monthOf = (db: Db, viewer: Onlooker) =>
     .orderBy("t.name")
     .orderBy("c.id");
 
-export type Asked = {
+export type CalendarSearch = {
   readonly filters: CalendarFilters;
   readonly firstResult: number;
   readonly maxResults: number;
   readonly today: Day;
-  /** The competitions that are meant for the viewer, where they ask for those alone. */
+  /** The competitions with races for the viewer, if the viewer filters by that. */
   readonly meant?: readonly number[];
 };
 type Filtered = {
@@ -42,10 +39,12 @@ type Filtered = {
   readonly list: CalendarRow[];
 };
 
-/** One page of what the filters leave, how much that is, and how much it would be without each of them: one statement. */
-export async function findFiltered(db: Db, viewer: Onlooker, asked: Asked): Promise<Filtered> {
+/**
+ * Returns one page of the filtered competitions, their number, and the numbers without each filter, in one statement.
+ */
+export async function findFiltered(db: Db, viewer: CompetitionViewer, search: CalendarSearch): Promise<Filtered> {
   const conditions = Object.entries(
-    conditionsOf(asked.filters, { today: asked.today, since: asked.today, meant: asked.meant }),
+    conditionsOf(search.filters, { today: search.today, since: search.today, meant: search.meant }),
   );
   const flags = conditions.map(([filter]) => sql.ref(`w.${filter}`));
   const all = sql.join(flags, sql` and `);
@@ -56,7 +55,7 @@ export async function findFiltered(db: Db, viewer: Onlooker, asked: Asked): Prom
   const page = visible(db, viewer)
     .innerJoin(
       sql<{ id: number }>`(select w.id from w where ${all}
-      order by w.starts_on, w.name, w.id offset ${asked.firstResult}::integer limit ${asked.maxResults}::integer)`.as(
+      order by w.starts_on, w.name, w.id offset ${search.firstResult}::integer limit ${search.maxResults}::integer)`.as(
         "found",
       ),
       "found.id",
@@ -76,15 +75,12 @@ export async function findFiltered(db: Db, viewer: Onlooker, asked: Asked): Prom
       ${jsonArrayFrom(page)} as list
     from w`.execute(db);
   const [answer] = rows;
-  if (!answer) throw new Error("an aggregate of everything has a row");
+  if (!answer) throw new Error("aggregate without group by returned no row");
   return answer;
 }
 
-/**
- * Reads the choices of the filters among the competitions that the viewer may see: choices that find nothing are not
- * offered.
- */
-export async function findChoices(db: Db, viewer: Onlooker) {
+/** Returns the choices of the filters that match at least one competition visible to the viewer. */
+export async function findChoices(db: Db, viewer: CompetitionViewer) {
   const { rows } = await sql<{
     monthList: string[];
     sportCategoryList: Named[];
@@ -108,12 +104,12 @@ export async function findChoices(db: Db, viewer: Onlooker) {
       (select coalesce(json_agg(coalesce((${regionNames})[region], '') order by region), '[]') from (select distinct region from w where region is not null) r)
         as "regionList"`.execute(db);
   const [choices] = rows;
-  if (!choices) throw new Error("a select without from has a row");
+  if (!choices) throw new Error("select without from returned no row");
   return choices;
 }
 
-/** The onlooker without an account, who sees what everybody may see, as calendars take it over. */
-const EVERYBODY: Onlooker = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
+/** A viewer without an account, who sees public competitions only. */
+const EVERYBODY: CompetitionViewer = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
 export type FeedRow = Omit<DescribedCompetition, "priceList"> & {
   readonly id: number;
@@ -122,7 +118,7 @@ export type FeedRow = Omit<DescribedCompetition, "priceList"> & {
   readonly updatedAt: Date;
 };
 
-/** The competitions of a calendar that is subscribed to, whoever asks: those that everybody may see. */
+/** Returns the public competitions of a subscribed calendar. */
 export const listFeed = (db: Db, filters: CalendarFilters, reach: Reach): Promise<FeedRow[]> =>
   feedRows(db)
     .where(sql<boolean>`${sql.join(Object.values(conditionsOf(filters, reach)), sql` and `)}`)
@@ -130,14 +126,14 @@ export const listFeed = (db: Db, filters: CalendarFilters, reach: Reach): Promis
     .orderBy("c.id")
     .execute();
 
-/** One of them; undefined where there is none for everybody. */
+/** Returns one public competition; undefined if there is none. */
 export const findFeedRow = (db: Db, id: number): Promise<FeedRow | undefined> =>
   feedRows(db).where("c.id", "=", id).executeTakeFirst();
 
-/** At most so many addresses fit into one sitemap (sitemaps.org). */
+/** Below the limit of addresses in one sitemap (sitemaps.org). */
 const MOST_ADDRESSED = 49_000;
 
-/** The competitions that everybody may see, the newest first, each with the moment of its last change. */
+/** Returns the public competitions, newest first, with the time of their last change. */
 export const listAddressed = (db: Db): Promise<{ id: number; updatedAt: Date }[]> =>
   visible(db, EVERYBODY)
     .select(["c.id", "c.updated_at as updatedAt"])
@@ -146,12 +142,12 @@ export const listAddressed = (db: Db): Promise<{ id: number; updatedAt: Date }[]
     .limit(MOST_ADDRESSED)
     .execute();
 
-/** The amounts that entering it may cost, each once. */
+/** The amounts of its fees, each once. */
 const amounts = sql<number[]>`coalesce((select json_agg(distinct amount) from entry_price p
   cross join lateral unnest(array[p.amount_1, p.amount_2, p.amount_3, p.registration_amount]) amount
   where p.competition_id = c.id and amount is not null), '[]')`;
 
-/** The same with what entering may cost. */
+/** Returns a public competition with its fees. */
 export const findDescribed = (db: Db, id: number) =>
   feedRows(db).where("c.id", "=", id).select(amounts.as("priceList")).executeTakeFirst();
 
@@ -166,20 +162,20 @@ const feedRows = (db: Db) =>
     ]);
 
 /**
- * Tells whether the calendar offers a competition: one never submitted only to its writer; its own page is open to
- * super admins as well.
+ * Returns the condition that the calendar offers a competition: an unsubmitted one only to its writer, though super
+ * admins can open its page.
  */
-const offered = ({ accountId }: Onlooker): RawBuilder<boolean> =>
+const offered = ({ accountId }: CompetitionViewer): RawBuilder<boolean> =>
   sql<boolean>`(c.submitted or c.created_by = ${accountId}::integer)`;
 
 type Reach = {
   readonly today: Day;
-  /** The day on which a competition was not yet over, where no month is asked for. */
+  /** Without a month: competitions not over on this day. */
   readonly since: Day;
   readonly meant?: readonly number[] | undefined;
 };
 
-/** Returns the conditions of the filters that are set, on `competition as c`. */
+/** Returns the conditions of the set filters, on `competition as c`. */
 function conditionsOf(
   filters: CalendarFilters,
   { today, since, meant }: Reach,
@@ -201,7 +197,7 @@ function conditionsOf(
   };
 }
 
-/** Of a month, what touches it; of none, what was not over on a day. */
+/** Matches competitions that touch the month, or without a month those not over on a day. */
 function heldIn(month: string | undefined, since: Day): RawBuilder<boolean> {
   if (month === EVERY_MONTH) return sql<boolean>`true`;
   if (month === undefined) return sql<boolean>`(c.ends_on >= ${since}::date)`;
@@ -212,7 +208,10 @@ function heldIn(month: string | undefined, since: Day): RawBuilder<boolean> {
 const hasPart = (column: "sport_category_id" | "distance_id", value: number) =>
   sql<boolean>`exists (select from competition_part p where p.competition_id = c.id and p.${sql.ref(column)} = ${value}::integer)`;
 
-/** The first digit of the Hungarian postal code at the head of the address, or of one of its parts: `4450 Tiszalök, Strand`. */
+/**
+ * The first digit of the Hungarian postal code at the start of the address or of one of its parts: `4450 Tiszalök,
+ * Strand`.
+ */
 const region = sql<number | null>`substring(c.address from '(?:^|,)\\s*(?:H\\s?-?\\s?)?([1-9])\\d{3}\\M')::integer`;
 const regionNames = sql`array[${sql.join(REGIONS.map((name) => sql.lit(name)))}]`;
 

@@ -32,7 +32,7 @@ const page = async (browser: Browser, filters: CalendarFilters = {}, firstResult
 };
 const namesOf = async (filters: CalendarFilters) => (await page(guest, filters)).list.map(({ name }) => name);
 
-describe("the list beside the month", () => {
+describe("the list of the calendar", () => {
   let sprint: number;
   let junior: number;
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe("the list beside the month", () => {
       .where("contest_id", "=", await named(portal.db, "contest", name))
       .execute();
 
-  it("begins with what is not over, by date, each with its place", async () => {
+  it("starts with competitions that are not over, by date, each with its location", async () => {
     const { totalCount, countWithout, list } = await page(guest);
     expect([totalCount, countWithout]).toEqual([3, { month: 4 }]);
     expect(list.map(({ name, coordLat, coordLng }) => [name, coordLat, coordLng])).toEqual([
@@ -107,25 +107,25 @@ describe("the list beside the month", () => {
     expect(await namesOf({ region: "west" })).toEqual([]);
   });
 
-  it("counts as open what can be entered today, the deadline's day included", async () => {
+  it("counts as open what can be entered today, including the day of the deadline", async () => {
     expect(await namesOf({ open: "yes" })).toEqual(["Hídverő", "Tisza Kupa", "Őszi Hosszú"]);
     portal.clock.set("2026-05-04T22:00:00Z");
     expect(await namesOf({ open: "yes" })).toEqual(["Tisza Kupa", "Őszi Hosszú"]);
     portal.clock.set(NOW);
   });
 
-  it("says how much each filter hides", async () => {
+  it("returns how many competitions each filter hides", async () => {
     const { totalCount, countWithout } = await page(guest, { region: "west", ageGroup: junior, month: "2026-06" });
     expect([totalCount, countWithout]).toEqual([0, { region: 1, ageGroup: 0, month: 0 }]);
   });
 
-  it("comes a page at a time", async () => {
+  it("is paged", async () => {
     const { totalCount, list } = await page(guest, { month: "all" }, 2, 1);
     expect([totalCount, list.map(({ name }) => name)]).toEqual([4, ["Tisza Kupa"]]);
     expect((await page(guest, {}, 50)).list).toEqual([]);
   });
 
-  it("offers only what finds something", async () => {
+  it("offers only filter values that match", async () => {
     const { body } = await guest.call("GET /competitionControl/getCalendarFilterChoices", {});
     expect(body.monthList).toEqual(["2026-04", "2026-05", "2026-06", "2026-09"]);
     expect(body.sportCategoryList.map(({ name }) => name)).toEqual(["Aquatlon", "Duatlon", "Triatlon"]);
@@ -144,7 +144,7 @@ describe("the list beside the month", () => {
     { distance: 1.5 },
     { open: "no" },
     { name: "x" },
-  ])("takes no other filter: %j", async (filters) => {
+  ])("rejects unknown filters: %j", async (filters) => {
     const body = JSON.stringify({ filters, firstResult: 0, maxResults: 50 });
     const headers = { "content-type": "application/json" };
     const { status } = await guest.send("POST", "/api/competitionControl/getFilteredCalendarList", { body, headers });
@@ -152,8 +152,8 @@ describe("the list beside the month", () => {
   });
 });
 
-describe("who sees what in the list", () => {
-  it("shows drafts to their organiser, submitted ones to the committee and super admins as well, and nobody else", async () => {
+describe("visibility in the list", () => {
+  it("shows drafts to their organiser, submitted announcements to the committee and super admins too, and neither to others", async () => {
     const { db } = portal;
     const signedIn = ({ email }: { email: string }) => portal.browser().signIn(email, PASSWORD);
     const [mine, theirs] = [await makeOrganiser(db), await makeOrganiser(db)];

@@ -4,11 +4,11 @@ import type { Db } from "../../../kernel/db/database.ts";
 
 type KindsRow = {
   competition: number;
-  /** Each race once; its age groups and licences come out of JSON. */
+  /** Each race once; its age groups and licence types are parsed from JSON. */
   races: RaceKind[];
 };
 
-/** Returns the competitions with a race that was announced for somebody of a person's age, licence and gender; none for who is no person. */
+/** Returns the competitions with a race for a person's age, licence and gender; none for other accounts. */
 export async function meantCompetitions(db: Db, person: number): Promise<readonly number[]> {
   const kind = await kindOf(db, person);
   if (kind === undefined) return [];

@@ -5,9 +5,9 @@ import type { Runner } from "../../../kernel/db/database.ts";
 type Places = { readonly id: number; readonly placesLeft: number | null; readonly waiting: number };
 
 /**
- * Counts the places left and those who wait, of the competitions that can be entered today and have a race with a number of places. Apart from
- * the calendar, which goes on where races and entries are locked; what is taken is counted from rows, and only where it is limited. What is
- * approved everybody may see.
+ * Counts free places and waiting list rows of open competitions with limited races. Separate from the calendar, which
+ * must work while races and entries are locked. Taken places are counted from rows, and only for limited races. The
+ * competitions are public.
  */
 export async function readPlaces(runner: Runner, ids: readonly number[], today: Day): Promise<Places[]> {
   const { rows } = await sql<Places>`

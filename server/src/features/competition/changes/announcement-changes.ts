@@ -1,10 +1,10 @@
 import type { AnnouncementDraft } from "@rajt/contract/competition/announcement/announcement.form";
 import { formatDay, formatTime, type Day } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import type { WholeLists } from "../announcement/unfinished-lines.ts";
 
-/** A change that who is entered must know of; of the whole competition where it names no race. */
+/** A change that entrants must know of; of the whole competition if it has no race. */
 export type Change = { readonly race: { readonly id: number; readonly name: string } | null } & (
   | { readonly what: "day" | "deadline"; readonly before: Day; readonly after: Day }
   | { readonly what: "place"; readonly before: string; readonly after: string }
@@ -15,13 +15,16 @@ export type Change = { readonly race: { readonly id: number; readonly name: stri
 type Before = Pick<AnnouncementDraft, "address" | "regDeadline" | "raceList">;
 type After = Pick<AnnouncementDraft, "address" | "regDeadline"> & Pick<WholeLists, "raceList">;
 
-/** Returns the races that were announced already and are not over, as they were or as they are now, with what changed for who is entered. */
+/**
+ * Returns the races announced before the change that are not over, before or after it, with the changes relevant to
+ * entrants.
+ */
 export function changesFor(before: Before, after: After, today: Day): { races: number[]; changes: Change[] } {
-  const known = new Map(before.raceList.map((race) => [race.id, race]));
+  const earlier = new Map(before.raceList.map((race) => [race.id, race]));
   const races: number[] = [];
   const changes: Change[] = [];
   for (const { id, name, date, startTime } of after.raceList) {
-    const was = id === null ? undefined : known.get(id);
+    const was = id === null ? undefined : earlier.get(id);
     if (id === null || was === undefined || was.date === null || was.startTime === null) continue;
     if (was.date < today && date < today) continue;
     races.push(id);
@@ -39,17 +42,17 @@ export function changesFor(before: Before, after: After, today: Day): { races: n
   return { races, changes };
 }
 
-/** Returns changes as people read them, each once: races that changed alike are named together. */
+/** Returns changes as sentences, each once: races with equal changes are named together. */
 export function changesInWords(changes: readonly Change[], locale: Locale): { title: string; amount: string }[] {
   return alike(changes, ({ what, before, after }) => [what, before, after]).map(([first, ...more]) => ({
-    title: say(locale, `competition.change.${first.what}`, {
+    title: translate(locale, `competition.change.${first.what}`, {
       race: [first, ...more].flatMap(({ race }) => race?.name ?? []).join(", "),
     }),
-    amount: say(locale, "competition.change.fromTo", valuesOf(first, locale)),
+    amount: translate(locale, "competition.change.fromTo", valuesOf(first, locale)),
   }));
 }
 
-/** Returns items in groups of the same key, which is compared as JSON, in the order of the first of each. */
+/** Groups items by key, compared as JSON, in the order of each group's first item. */
 export function alike<T>(items: readonly T[], keyOf: (item: T) => unknown): (readonly [T, ...T[]])[] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const item of items) {

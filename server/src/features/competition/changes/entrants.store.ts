@@ -2,7 +2,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import type { Runner } from "../../../kernel/db/database.ts";
 
-/** Returns the address at which the organiser of a competition is reached, as its announcement shows it. */
+/** Returns the contact address of a competition's organiser, as its announcement shows it. */
 export async function organiserAddressOf(runner: Runner, competition: number): Promise<string | null> {
   const row = await runner
     .selectFrom("competition")
@@ -12,10 +12,12 @@ export async function organiserAddressOf(runner: Runner, competition: number): P
   return row?.organiser_email ?? null;
 }
 
-/** An account, and the races that an active entry or wait of its own or of its athletes is in. */
+/** An account, and the races in which it or its athletes have an active entry or waiting list row. */
 export type Entrant = { readonly account: number; readonly locale: Locale; readonly races: readonly number[] };
 
-/** Returns who is entered in any of the races or waits for it, alone or in a team, and the clubs that entered them or would; by account. */
+/**
+ * Returns the accounts with an entry or a waiting list row in any of the races, alone or in a team, and their clubs.
+ */
 export async function entrantsOf(runner: Runner, races: readonly number[]): Promise<Entrant[]> {
   const { rows } = await sql<Entrant>`
     select a.id as account, a.locale, array_agg(concerned.race order by concerned.race) as races

@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The cast below: a line with what is looked at. */
+/** cast: a line with only the fields that the test reads */
 type Race = WholeLists["raceList"][number];
 type Line = Record<string, unknown> & { id: number; date: string; startTime: number };
 
-/** An approved announcement with two races, of which `single` is entered by who follows, and `relay` by a team. */
+/** An approved announcement with two races: persons enter `single`, and a team enters `relay`. */
 let id: number;
 let races: { single: number; relay: number };
 let alone: Made;
@@ -84,22 +84,22 @@ const correct = async (changes: Parameters<typeof update>[2], who: "committee" |
   portal.clock.advance(1000);
   portal.asked.length = 0;
   expect(await update(portal.who[who], id, changes)).toMatchObject({ successful: true });
-  for (const { name, data } of portal.asked.splice(0)) if (name === "notify-changes") await tellTwice(name, data);
+  for (const { name, data } of portal.asked.splice(0)) if (name === "notify-changes") await runTwice(name, data);
 };
-/** A job may be done again after it was done: nobody hears anything twice. */
-const tellTwice = async (name: string, data: Readonly<Record<string, unknown>>) => {
-  // As the queue keeps it.
+/** Runs a job twice, as a retry would: nobody is notified twice. */
+const runTwice = async (name: string, data: Readonly<Record<string, unknown>>) => {
+  // As the queue stores it.
   const stored = JSON.parse(JSON.stringify(data)) as typeof data;
   await portal.runJob(name, stored);
   await portal.runJob(name, stored);
 };
-/** The lists of races with one changed. */
+/** Returns the lists with one race changed. */
 const withRace = (race: "single" | "relay", change: Partial<Line>) => (record: Record<string, unknown>) => ({
-  // The cast: the answer of `getData`.
+  // cast: the response of `getData`
   raceList: (record["raceList"] as Line[]).map((line) => (line.id === races[race] ? { ...line, ...change } : line)),
 });
 
-const told = async () =>
+const notifiedAccounts = async () =>
   (
     await portal.db
       .selectFrom("notification")
@@ -117,9 +117,9 @@ const mailed = async () =>
 const ids = (...accounts: readonly Made[]) => accounts.map(({ id: account }) => account).toSorted((a, b) => a - b);
 
 describe("a correction of an approved announcement", () => {
-  it("of a race is told to who is entered in it, and to the club that entered them, and to nobody else", async () => {
+  it("of a race is sent to its entrants and the club that entered them, and to no others", async () => {
     await correct(withRace("single", { startTime: 36_000 }));
-    expect(await told()).toEqual(ids(alone, child, unreachable, ofClub, club));
+    expect(await notifiedAccounts()).toEqual(ids(alone, child, unreachable, ofClub, club));
     const mails = await mailed();
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
       [alone, child, ofClub, club].map(({ email }) => email).toSorted(),
@@ -133,7 +133,7 @@ describe("a correction of an approved announcement", () => {
     }
   });
 
-  it("is answered to the organiser, not to the portal", async () => {
+  it("has the organiser as its reply address, not the portal", async () => {
     await portal.db
       .updateTable("competition")
       .set({ organiser_email: "rendezo@pelda.hu" })
@@ -144,22 +144,22 @@ describe("a correction of an approved announcement", () => {
     expect(new Set((await replies.execute()).map(({ reply_to }) => reply_to))).toEqual(new Set(["rendezo@pelda.hu"]));
   });
 
-  it("of the place and the deadline is told to all who are entered, once for the saving", async () => {
+  it("of the place and the deadline is sent to all entrants, once per save", async () => {
     await correct({ address: "Tata, Építők parkja", regDeadline: "2026-09-10" });
-    expect(await told()).toEqual(ids(alone, child, unreachable, ofClub, club, ...inTeam));
+    expect(await notifiedAccounts()).toEqual(ids(alone, child, unreachable, ofClub, club, ...inTeam));
     for (const { text } of await mailed()) {
       expect(text).toContain("- Helyszín: eddig Tata, Öreg-tó, most Tata, Építők parkja\n");
       expect(text).toContain("- Nevezési határidő: eddig 2026 szeptember 12., most 2026 szeptember 10.");
     }
   });
 
-  it("of a race for teams is told to the members of each, and to its club", async () => {
+  it("of a team race is sent to the members of each team, and to its club", async () => {
     await correct(withRace("relay", { startTime: 46_800 }));
-    expect(await told()).toEqual(ids(...inTeam));
+    expect(await notifiedAccounts()).toEqual(ids(...inTeam));
     expect((await mailed())[0]?.text).toContain("- Duatlon - OB váltó - Sprint – rajt: eddig 12:00, most 13:00");
   });
 
-  it("of a race is told to who waits for it, and to the club that would enter them", async () => {
+  it("of a race is sent to its waiting list, and to the clubs of its rows", async () => {
     const waits = async (race: number, person: Made, traits: { club_id?: number; left?: true } = {}) => {
       const at = portal.clock();
       const { left, ...line } = traits;
@@ -182,29 +182,29 @@ describe("a correction of an approved announcement", () => {
     await waits(races.relay, gone, { left: true });
     await waits(races.single, elsewhere);
     await correct(withRace("relay", { startTime: 46_800 }));
-    expect(await told()).toEqual(ids(...inTeam, own, athlete, enters));
+    expect(await notifiedAccounts()).toEqual(ids(...inTeam, own, athlete, enters));
     const mails = await mailed();
     expect(mails.map(({ recipient }) => recipient)).toEqual(
       expect.arrayContaining([own.email, athlete.email, enters.email]),
     );
-    // Nobody who waits reads that they have an entry.
+    // A mail to the waiting list does not state that they have an entry.
     expect(mails[0]?.text).toContain("amelyre nevezésed van, vagy amelyen helyre vársz: Őszi duatlon");
   });
 
-  it("is told anew when it is corrected anew", async () => {
+  it("is sent again after another correction", async () => {
     await correct({ address: "Tata, Építők parkja" });
     await correct({ address: "Tata, Öreg-tó" });
-    expect((await told()).filter((account) => account === alone.id)).toHaveLength(2);
+    expect((await notifiedAccounts()).filter((account) => account === alone.id)).toHaveLength(2);
   });
 
-  it("is told to nobody where nothing of day, start, place and deadline is another", async () => {
+  it("is not sent if day, start, place and deadline are unchanged", async () => {
     await correct(withRace("single", { capacity: 50, depotIn: 28_000 }));
     await correct({ directorName: "Kis Pál", preRegDeadline1: "2026-08-01" }, "admin");
     await correct({});
-    expect([await told(), await mailed()]).toEqual([[], []]);
+    expect([await notifiedAccounts(), await mailed()]).toEqual([[], []]);
   });
 
-  it("is told to nobody once the race is over", () => {
+  it("is not sent once the race is over", () => {
     const race = { id: 1, name: "Sprint", date: "2026-09-19", startTime: 32_400 } as Race;
     const before = { address: "Tata", regDeadline: "2026-09-12", raceList: [race] };
     const after = { ...before, raceList: [{ ...race, startTime: 36_000 }] };
@@ -213,7 +213,7 @@ describe("a correction of an approved announcement", () => {
     expect(changesFor(before, after, "2026-09-20")).toEqual({ races: [], changes: [] });
   });
 
-  it("stands on the bell with what it was and what it is", async () => {
+  it("is on the bell with old and new values", async () => {
     await correct((record) => ({
       date: "2026-09-18",
       endDate: "2026-09-19",

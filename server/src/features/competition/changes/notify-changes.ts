@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
-import type { World } from "../../../world.ts";
+import type { AppContext } from "../../../app-context.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
 import { markNotified } from "../refund-terms.store.ts";
 import { alike, changesInWords, type Change } from "./announcement-changes.ts";
@@ -33,7 +33,7 @@ type Correction = {
   readonly at: Date;
 };
 
-/** Requests the notification of the entrants in the transaction that saves a correction, which does not wait for all of them. */
+/** Schedules the notification of entrants in the transaction of a correction, which does not wait for all of them. */
 export async function scheduleChangeNotification(
   tx: Tx,
   { jobs }: NotifyContext,
@@ -42,18 +42,18 @@ export async function scheduleChangeNotification(
   if (correction.changes.length > 0) await jobs.enqueue(tx, NOTIFY_CHANGES, { ...correction, at: at.toISOString() });
 }
 
-/** Notifies the entrants of the races of the changes that concern them: once for each saving, however often the job runs. */
-export const notifyChanges = (world: NotifyContext & Pick<World, "db" | "clock">): Job => ({
+/** Notifies the entrants of the changed races: once per save, however often the job runs. */
+export const notifyChanges = (context: NotifyContext & Pick<AppContext, "db" | "clock">): Job => ({
   name: NOTIFY_CHANGES,
   run: async (data) => {
     const { id, name, races, changes, at } = Corrected.parse(data);
-    const link = new URL(pathTo("calendarView", { id }), world.publicUrl).href;
-    const replyTo = await organiserAddressOf(world.db, id);
-    const entrants = (await entrantsOf(world.db, races)).map((entrant) => ({
+    const link = new URL(pathTo("calendarView", { id }), context.publicUrl).href;
+    const replyTo = await organiserAddressOf(context.db, id);
+    const entrants = (await entrantsOf(context.db, races)).map((entrant) => ({
       ...entrant,
       changes: changes.filter((change) => change.race === null || entrant.races.includes(change.race.id)),
     }));
-    // The bell stores the sentence, so it is made once for all recipients who read the same.
+    // The bell stores the sentence, so it is created once for all recipients with the same text.
     for (const same of alike(entrants, ({ locale, changes: own }) => [locale, own])) {
       const [{ locale, changes: own }] = same;
       if (own.length === 0) continue;
@@ -62,8 +62,8 @@ export const notifyChanges = (world: NotifyContext & Pick<World, "db" | "clock">
       const values = { id, name, changes: sentence };
       const mail = () => ({ competition: name, changes: words, link });
       const subject = { id, accounts: same.map(({ account }) => account), occurrence: at, replyTo, at: new Date(at) };
-      await tx(world.db, (tx) => notify(tx, world, "CompetitionChanged", subject, { values, mail }));
+      await tx(context.db, (tx) => notify(tx, context, "CompetitionChanged", subject, { values, mail }));
     }
-    await markNotified(world.db, id, new Date(at), world.clock());
+    await markNotified(context.db, id, new Date(at), context.clock());
   },
 });

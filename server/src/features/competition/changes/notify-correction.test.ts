@@ -28,7 +28,7 @@ const correct = async (changes: Parameters<typeof update>[2], who: "committee" |
   portal.clock.advance(1000);
   expect(await update(portal.who[who], id, changes)).toMatchObject({ successful: true });
 };
-const told = async () =>
+const notifications = async () =>
   (
     await portal.db
       .selectFrom("notification")
@@ -44,20 +44,20 @@ const mailed = async () =>
     .orderBy("id")
     .execute();
 
-it("is told to the organiser alone: what was, and what is now", async () => {
+it("a correction notifies only the organiser, with old and new values", async () => {
   await correct((record) => ({
     address: "Tata, Építők parkja",
     waterTemp: "19 °C",
     preRegDeadline1: "2026-08-01",
     directorName: "Kis Pál",
     directorPhoneNumber: "+36301112222",
-    // The cast: the answer of `getData`.
+    // cast: the response of `getData`
     raceList: (record["raceList"] as Record<string, unknown>[]).map((race, at) =>
       at === 0 ? { ...race, startTime: 36_000, capacity: 50 } : race,
     ),
   }));
   const organiser = portal.accounts.organiser;
-  expect((await told()).map(({ account }) => account)).toEqual([organiser]);
+  expect((await notifications()).map(({ account }) => account)).toEqual([organiser]);
   const [mail, ...others] = await mailed();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("Javítottuk a kiírást: Őszi duatlon");
@@ -69,25 +69,25 @@ it("is told to the organiser alone: what was, and what is now", async () => {
     "- Módosult még: Versenyigazgató, Futamok",
   ]);
   expect(mail?.text).toContain(`/competition/edit/${id}`);
-  const bell = JSON.stringify(await told());
+  const bell = JSON.stringify(await notifications());
   expect(bell).toContain("rajt: eddig 09:00, most 10:00");
 });
 
-it("is told anew when it is corrected anew, by a super admin too", async () => {
+it("another correction, by a super admin too, notifies again", async () => {
   await correct({ waterTemp: "19 °C" });
   await correct({ waterTemp: "20 °C" }, "admin");
-  expect(await told()).toHaveLength(2);
+  expect(await notifications()).toHaveLength(2);
 });
 
-it("is not told of what organisers do not see, of decisions, nor of nothing", async () => {
+it("a save notifies neither of fields hidden from organisers, nor of decisions, nor without a change", async () => {
   await correct({ refereeName: "Bíró Ödön" }, "admin");
   await correct({});
-  expect([await told(), await mailed()]).toEqual([[], []]);
+  expect([await notifications(), await mailed()]).toEqual([[], []]);
 });
 
-it("is not told before the announcement is approved", async () => {
+it("a correction before the approval notifies nobody", async () => {
   const { body } = await ask(portal.who.organiser, "saveAndSubmit", { dto: portal.dto() });
   id = body.id ?? 0;
   await correct({ waterTemp: "21 °C" });
-  expect([await told(), await mailed()]).toEqual([[], []]);
+  expect([await notifications(), await mailed()]).toEqual([[], []]);
 });

@@ -4,7 +4,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { changesOf } from "../../../kernel/form/index.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
 import { changesInWords, type Change } from "./announcement-changes.ts";
 
@@ -12,7 +12,7 @@ type Correction = {
   readonly id: number;
   readonly before: AnnouncementDraft;
   readonly after: AnnouncementDraft;
-  /** Day, start, place and deadline, as the entrants are notified of them. */
+  /** Day, start, place and deadline, as entrants are notified of them. */
   readonly changes: readonly Change[];
   readonly actor: number | null;
   readonly at: Date;
@@ -21,8 +21,8 @@ type Correction = {
 type Name = keyof typeof announcementForm.fields;
 type Row = { readonly title: string; readonly amount: string };
 
-/** Notifies the organiser of what another account corrected in the approved announcement, once for each saving. */
-export async function notifyCorrection(tx: Tx, world: NotifyContext, correction: Correction): Promise<void> {
+/** Notifies the organiser of a correction by another account in the approved announcement, once per save. */
+export async function notifyCorrection(tx: Tx, context: NotifyContext, correction: Correction): Promise<void> {
   const { id, before, actor, at } = correction;
   const organiser = before.createdOrg?.id;
   if (organiser === undefined || organiser === actor) return;
@@ -35,15 +35,15 @@ export async function notifyCorrection(tx: Tx, world: NotifyContext, correction:
   if (rows.length === 0) return;
   const name = before.name ?? "";
   const changes = rows.map(({ title, amount }) => `${title}: ${amount}`).join("; ");
-  const link = new URL(pathTo("competitionEdit", { id }), world.publicUrl).href;
+  const link = new URL(pathTo("competitionEdit", { id }), context.publicUrl).href;
   const subject = { id, accounts: [organiser], occurrence: at.toISOString(), at };
-  await notify(tx, world, "CompetitionCorrected", subject, {
+  await notify(tx, context, "CompetitionCorrected", subject, {
     values: { id, name, changes },
     mail: () => ({ competition: name, changes: rows, link }),
   });
 }
 
-/** Decisions have events of their own; the others are in `changes`, or never shown to organisers. */
+/** Decisions have their own events; the others are in `changes`, or never shown to organisers. */
 const NOTIFIED_OTHERWISE: ReadonlySet<string> = new Set([
   "address",
   "regDeadline",
@@ -55,35 +55,37 @@ const NOTIFIED_OTHERWISE: ReadonlySet<string> = new Set([
 
 function inWords({ before, after, changes }: Correction, locale: Locale): Row[] {
   const changed = changesOf(announcementForm.fields, untimed(before), untimed(after), after);
-  // The cast: the engine names fields of the form.
+  // cast: the engine returns names of the form's fields
   const names = (Object.keys(changed) as Name[]).filter(
     (name) => !NOTIFIED_OTHERWISE.has(name) && !("shownTo" in announcementForm.fields[name]),
   );
   const short = names.filter((name) => isShort(name, changed[name] ?? []));
-  const others = new Set(names.filter((name) => !short.includes(name)).map((name) => say(locale, labelOf(name))));
+  const others = new Set(names.filter((name) => !short.includes(name)).map((name) => translate(locale, labelOf(name))));
   return [
     ...changesInWords(changes, locale),
     ...short.map((name) => ({
-      title: say(locale, labelOf(name)),
-      amount: say(locale, "competition.change.fromTo", {
+      title: translate(locale, labelOf(name)),
+      amount: translate(locale, "competition.change.fromTo", {
         before: valueOf(name, changed[name]?.[0], locale),
         after: valueOf(name, changed[name]?.[1], locale),
       }),
     })),
-    ...(others.size > 0 ? [{ title: say(locale, "competition.change.other"), amount: [...others].join(", ") }] : []),
+    ...(others.size > 0
+      ? [{ title: translate(locale, "competition.change.other"), amount: [...others].join(", ") }]
+      : []),
   ];
 }
 
-/** Days and starts of races are in the changes already. */
+/** Omits days and starts of races, which are in the changes already. */
 const untimed = (draft: AnnouncementDraft): AnnouncementDraft => ({
   ...draft,
   raceList: draft.raceList.map((race) => ({ ...race, date: null, startTime: null })),
 });
 
-/** Characters of a text that a message holds with what it was. */
+/** The most characters of an old text that a message includes. */
 const SHORT = 80;
 
-/** Fields whose label says nothing without their section's. */
+/** Fields whose label needs its section's label to be understood. */
 const GROUPS = [
   ["orgPres", "president"],
   ["director", "director"],
@@ -108,7 +110,7 @@ function isShort(name: Name, values: readonly unknown[]): boolean {
   );
 }
 
-/** The cast below: a field that holds a day holds one as the form's schema reads it. */
+/** cast: a day field contains a day, as the form's schema parses it */
 function valueOf(name: Name, value: unknown, locale: Locale): string {
   if (typeof value !== "string" || value === "") return "–";
   return announcementForm.fields[name].kind === "day" ? formatDay(value as Day, locale) : value;

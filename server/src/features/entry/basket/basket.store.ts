@@ -5,14 +5,14 @@ import { payRights, type DueFact } from "@rajt/contract/payment/payment.rights";
 import { sql, type RawBuilder } from "kysely";
 import { logged } from "../../../kernel/db/change-log.ts";
 import type { Db, Runner, Tx } from "../../../kernel/db/database.ts";
-import { askerOf, conditionOf, type FactColumns } from "../../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf, type FactColumns } from "../../../kernel/right/condition.ts";
 import { inOpenPayment, type Ledger, type LockedItem } from "../../money/index.ts";
 import type { BasketEntry } from "./basket.ts";
 import { amountNow, keptUntil, type OwedEntry, restNow, riseOf } from "./owed-entry.ts";
 
 /**
- * The unpaid entries that somebody may pay, oldest first. Those of competitions that are over or called off are missing: nothing can be paid
- * for them any more.
+ * Returns the unpaid entries that the payer may pay, oldest first. Entries of competitions that are over or cancelled are left out: they
+ * cannot be paid any more.
  */
 export async function basketOf(db: Db, payer: Viewer, now: Date): Promise<BasketEntry[]> {
   const owed = await readOwed(db, payableBy(payer, now));
@@ -39,20 +39,21 @@ export async function basketOf(db: Db, payer: Viewer, now: Date): Promise<Basket
   });
 }
 
-/** Returns the payment that its payer may go on with or cancel. */
+/** Returns the open payment if it is the payer's own, who may continue or cancel it; otherwise null. */
 function ownPayment({ payment }: OwedEntry, { accountId }: Viewer): BasketEntry["payment"] {
   if (payment === null || payment.payer !== accountId || !isOpenPayment(payment.state)) return null;
   return { orderRef: payment.orderRef, until: new Date(payment.until).toISOString() };
 }
 
-/** A query of the receivables of entries that somebody may pay now and that no payment holds. */
+/** A query of the receivables of entries that the payer may pay now and that no payment holds. */
 export const openEntries = (payer: Viewer, now: Date): RawBuilder<unknown> => sql`
   select v.id from receivable v join entry e on e.id = v.entry_id join competition c on c.id = e.competition_id
   where ${payableBy(payer, now)} and not ${inOpenPayment(sql`v.id`)}`;
 
 /**
- * Locks what is owed for those of the entries that somebody may pay now, in the order of the receivables. An entry past its term gets the price of
- * the day. One that is paid, withdrawn, over or another's is missing; one that another payment holds says so. Withdrawing takes the same lock.
+ * Locks the receivables of those entries that the payer may pay now, ordered by receivable. Withdrawing takes the same lock.
+ * Entries past their term get today's price. Entries that are paid, withdrawn, over or someone else's are left out; an entry held by
+ * another payment is flagged.
  */
 export async function lockForPayment(
   tx: Tx,
@@ -66,7 +67,7 @@ export async function lockForPayment(
     where v.entry_id = any(${entries}) and ${payableBy(payer, now)}
     order by v.id for no key update of v`.execute(tx);
   if (locked.rows.length === 0) return [];
-  // Read again: only now is it certain that what is read stays, and who left the club while this waited is the club's to pay for no more.
+  // Read again under the lock: the first read may be outdated, and a person who has just left the club is no longer the club's to pay for.
   const ids = locked.rows.map(({ id }) => id);
   const owed = await readOwed(tx, sql`v.id = any(${ids}) and ${payableBy(payer, now)}`);
   await writeAmounts(tx, ledger, owed, now);
@@ -86,8 +87,8 @@ export async function lockForPayment(
 const BATCH = 500;
 
 /**
- * Gives the next unpaid entries past their term the price of the day; skips those that something else has locked, they are looked at the
- * next time. Answers the last id looked at, null when there were none after `after`.
+ * Updates the next unpaid entries past their term to today's price. Locked entries are skipped until the next run. Returns the last id
+ * examined; null if there are none after `after`.
  */
 export async function repriceBatch(tx: Tx, ledger: Ledger, after: number, now: Date): Promise<number | null> {
   const locked = await sql<{ id: number }>`
@@ -99,7 +100,7 @@ export async function repriceBatch(tx: Tx, ledger: Ledger, after: number, now: D
   return ids.at(-1) ?? null;
 }
 
-/** Returns the unpaid entries of competitions to come, by their receivables. */
+/** Returns the unpaid entries of future competitions, ordered by receivable. */
 export async function unpaidAfter(runner: Runner, after: number, most: number, now: Date): Promise<OwedEntry[]> {
   const next = sql`
     select v.id from receivable v join entry e on e.id = v.entry_id join competition c on c.id = e.competition_id
@@ -108,7 +109,7 @@ export async function unpaidAfter(runner: Runner, after: number, most: number, n
   return readOwed(runner, sql`v.id in (${next})`);
 }
 
-/** Of `receivable due`, its `entry own`, the person `d` who owes it and the person `m` who starts. */
+/** Columns of `receivable due`, its `entry own`, the debtor `person d` and the starter `person m`. */
 const DUE_FACTS: FactColumns<DueFact> = {
   debtor: sql`due.debtor_id`,
   enteredBy: sql`own.entered_by`,
@@ -117,7 +118,7 @@ const DUE_FACTS: FactColumns<DueFact> = {
   isAthlete: sql`d.is_athlete`,
 };
 
-/** On `receivable as v`, its `entry as e` and the `competition as c`. Each right has a statement of its own, so that each finds its index. */
+/** Condition over `receivable as v`, its `entry as e` and the `competition as c`. Each right has its own statement, so that each uses its index. */
 const payableBy = (payer: Viewer, now: Date): RawBuilder<boolean> => sql<boolean>`
   v.active and not v.paid and c.ends_on >= ${dayOf(now)} and not c.cancelled and v.id in (
     ${sql.join(
@@ -125,7 +126,7 @@ const payableBy = (payer: Viewer, now: Date): RawBuilder<boolean> => sql<boolean
         (right) => sql`
         select due.id from receivable due join entry own on own.id = due.entry_id left join person d on d.id = due.debtor_id
         left join entry_member m on m.entry_id = own.id and m.active and not own.is_team
-        where due.active and own.active and not due.paid and ${conditionOf(right, DUE_FACTS, askerOf(payer))}`,
+        where due.active and own.active and not due.paid and ${conditionOf(right, DUE_FACTS, viewerTerms(payer))}`,
       ),
       sql` union all `,
     )})`;
@@ -172,7 +173,7 @@ async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<Owe
   return rows;
 }
 
-/** Writes the amounts that are no longer those of the day, with a log row each. */
+/** Saves the amounts that differ from today's price, and logs each. */
 async function writeAmounts(tx: Tx, ledger: Ledger, entries: readonly OwedEntry[], now: Date): Promise<void> {
   const changed = entries
     .map((entry) => ({ id: entry.receivable, before: entry.amount, amount: amountNow(entry, now) }))

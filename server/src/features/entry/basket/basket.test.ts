@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { beginPayment, makeAthlete, makeClub, makeCompetition, testLedger } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, infoOf, NOW, payerOf, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, infoOf, NOW, payerOf, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { basketOf, lockForPayment } from "./basket.store.ts";
 
 let portal: Portal;
@@ -28,7 +28,7 @@ const basketAt = (account: number, moment: string | Date) => basketOf(portal.db,
 const lockAt = (account: number, ids: number[], moment: string | Date) =>
   tx(portal.db, (tx) => lockForPayment(tx, testLedger, payerOf(account), ids, new Date(moment)));
 
-async function enteredAt(moment: string, place?: Place) {
+async function enteredAt(moment: string, place?: RaceRef) {
   portal.clock.set(moment);
   const where = place ?? (await act.competitionWith());
   const athlete = await act.athleteWith();
@@ -45,7 +45,7 @@ describe("the price of an entry", () => {
     [before(MIDNIGHT_AFTER.third), 17_000],
     [MIDNIGHT_AFTER.third, 20_000],
     [before(MIDNIGHT_AFTER.registration), 20_000],
-  ])("at %s is %i, as said beforehand, stored and charged", async (moment, amount) => {
+  ])("at %s is %i in the race info, in the entry and in the ledger", async (moment, amount) => {
     const place = await act.competitionWith();
     portal.clock.set(moment);
     const { browser } = await act.athleteWith();
@@ -55,11 +55,11 @@ describe("the price of an entry", () => {
     expect(await act.chargesOf(id)).toMatchObject([{ amount, kind: "CHARGE" }]);
   });
 
-  // Property 7 around both changes of the clocks: the last day of the step has 23 and 25 hours.
+  // Property 7 at both clock changes: the last day of the step has 23 and 25 hours.
   it.each([
     ["2027-03-28", "2027-03-28T22:00:00.000Z"],
     ["2027-10-31", "2027-10-31T23:00:00.000Z"],
-  ])("turns with the midnight after %s", async (deadline, midnight) => {
+  ])("changes at midnight in Budapest after %s", async (deadline, midnight) => {
     const [startsOn, registrationDeadline] = ["2027-12-11", "2027-12-01"];
     portal.clock.set("2027-01-10T10:00:00Z");
     const place = await act.competitionWith({
@@ -78,7 +78,7 @@ describe("the price of an entry", () => {
     expect(amounts).toEqual([9_000, 11_000]);
   });
 
-  it("is that of the person's own age group, and skips an amount that is empty", async () => {
+  it("is that of the person's own age group, and skips empty amounts", async () => {
     const { id: competition, races } = await makeCompetition(portal.db, {
       amounts: [null, 7_000, null, 9_000, null],
       races: [
@@ -100,7 +100,7 @@ describe("the price of an entry", () => {
 });
 
 describe("the basket", () => {
-  it("shows what is owed, and when it will cost more", async () => {
+  it("lists unpaid entries with the next rise of their prices", async () => {
     const { id, entry, place } = await enteredAt(NOW);
     const { name, startTime } = await portal.db
       .selectFrom("race")
@@ -129,7 +129,7 @@ describe("the basket", () => {
     ]);
   });
 
-  it("keeps the price of the day of entering for five days, then asks that of the day", async () => {
+  it("keeps the price of the day of entering for five days, and uses today's price afterwards", async () => {
     const { id, browser, place } = await enteredAt("2026-05-09T21:59:59.999Z");
     const term = "2026-05-14T22:00:00.000Z";
     expect(await basketAt(id, before(term))).toMatchObject([
@@ -145,7 +145,7 @@ describe("the basket", () => {
     expect(await infoOf(browser, place)).toMatchObject({ amount: 13_000, nextAmount: 14_500, nextAmountFrom: term });
   });
 
-  it("tells of no rise after the race: nobody is asked for more then", async () => {
+  it("reports no rise that is after the race", async () => {
     const { id, browser, place } = await enteredAt("2026-06-08T21:00:00Z");
     expect(await basketAt(id, portal.clock())).toMatchObject([
       { amount: 20_000, nextAmount: null, nextAmountFrom: null },
@@ -153,7 +153,7 @@ describe("the basket", () => {
     expect(await infoOf(browser, place)).toMatchObject({ amount: 20_000, nextAmount: null, nextAmountFrom: null });
   });
 
-  it("empties with withdrawal, with payment, and when the competition is over", async () => {
+  it("is empty after withdrawal, after payment, and after the competition", async () => {
     const { id, browser, place } = await enteredAt(NOW);
     expect(await basketAt(id, "2026-06-13T21:59:59.999Z")).toHaveLength(1);
     expect(await basketAt(id, "2026-06-13T22:00:00.000Z")).toEqual([]);
@@ -163,7 +163,7 @@ describe("the basket", () => {
     expect(await basketAt(free.id, NOW)).toEqual([]);
   });
 
-  it("is a person's own, and a club's of what it entered; nobody else's", async () => {
+  it("lists a person's own entries, a club's those that it entered, and no others", async () => {
     const club = await makeClub(portal.db);
     const [byClub, other] = [
       await makeAthlete(portal.db, { club: club.id }),
@@ -183,8 +183,8 @@ describe("the basket", () => {
   });
 });
 
-describe("starting a payment", () => {
-  it("locks what may be paid and writes the price of the moment", async () => {
+describe("lockForPayment", () => {
+  it("locks payable entries and saves their present price", async () => {
     const { id, entry } = await enteredAt(NOW);
     const foreign = await enteredAt(NOW);
     const ids = [foreign.entry, entry, 2_000_000_000];
@@ -206,7 +206,7 @@ describe("starting a payment", () => {
     expect(await lockAt(id, [], NOW)).toEqual([]);
   });
 
-  it("is told of an entry that another payment holds, whose price then stays", async () => {
+  it("flags an entry that another payment holds, and keeps its price", async () => {
     const { id, entry } = await enteredAt(NOW);
     await beginPayment(portal.db, id, [entry], "kosar-1");
     const late = "2026-05-25T10:00:00Z";
@@ -218,17 +218,17 @@ describe("starting a payment", () => {
   });
 });
 
-describe("the moment until which an unpaid entry is kept", () => {
+describe("keptUntil", () => {
   const keptAt = async (account: number, moment: string) =>
     (await basketAt(account, moment)).map((item) => item.keptUntil?.toISOString());
 
-  it("is the end of its term, in a race with a number of places", async () => {
+  it("is the end of the payment term in a race with limited places", async () => {
     const { id } = await enteredAt(NOW, await act.raceWith({ capacity: 10 }));
     expect(await keptAt(id, NOW)).toEqual(["2026-05-09T22:00:00.000Z"]);
     expect(await keptAt(id, "2026-05-08T10:00:00.000Z")).toEqual(["2026-05-09T22:00:00.000Z"]);
   });
 
-  it("is a day after the warning where the term ends sooner, and then stays", async () => {
+  it("is a day after the warning if the term ends sooner, and does not change afterwards", async () => {
     const { id } = await enteredAt(NOW, await act.raceWith({ capacity: 10 }));
     const late = "2026-05-09T20:00:00.000Z";
     expect(await keptAt(id, late)).toEqual(["2026-05-10T20:00:00.000Z"]);
@@ -237,7 +237,7 @@ describe("the moment until which an unpaid entry is kept", () => {
     expect(await keptAt(id, "2026-05-10T09:00:00.000Z")).toEqual(["2026-05-10T20:00:00.000Z"]);
   });
 
-  it("is unknown to a race without a number of places, and to an entry that a payment holds", async () => {
+  it("is missing in a race with unlimited places, and while a payment holds the entry", async () => {
     const { id } = await enteredAt(NOW);
     expect(await keptAt(id, NOW)).toEqual([undefined]);
     const held = await enteredAt(NOW, await act.raceWith({ capacity: 10 }));
@@ -246,8 +246,8 @@ describe("the moment until which an unpaid entry is kept", () => {
   });
 });
 
-describe("the job at each step", () => {
-  it("brings what is past its term to the price of the day, and nothing else, once", async () => {
+describe("the job reprice-entries", () => {
+  it("updates entries past their term to today's price, once, and no others", async () => {
     const [held, past] = [await enteredAt("2026-05-09T22:00:00Z"), await enteredAt("2026-05-09T21:00:00Z")];
     const amounts = async () => [
       (await act.chargesOf(held.entry)).map(({ amount }) => amount),

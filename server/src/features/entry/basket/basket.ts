@@ -1,11 +1,11 @@
 import type { Day } from "@rajt/contract/kernel/days";
 
-/** An unpaid entry as its owner's basket shows it. Amounts in forints, of this very moment. */
+/** An unpaid entry as the payer's basket shows it. Amounts are in forints, at this moment. */
 export type BasketEntry = {
   readonly id: number;
   readonly amount: number;
   readonly teamName: string | null;
-  /** Of a team: its members' names, by position. */
+  /** The members' names by position, for a team. */
   readonly personFullName: string;
   readonly competitionName: string;
   readonly raceName: string;
@@ -13,17 +13,17 @@ export type BasketEntry = {
   /** The first day of the competition. */
   readonly date: Day;
   readonly raceId: number;
-  /** Of the race, in seconds since midnight. */
+  /** Start of the race, in seconds since midnight. */
   readonly startTime: number | null;
-  /** Held by a payment that has not ended. */
+  /** True while an open payment holds it. */
   readonly inPayment: boolean;
-  /** That payment waits until people have decided about it. */
+  /** True while that payment is under review. */
   readonly underReview: boolean;
-  /** … and is the account's own. */
+  /** The open payment, if it is the account's own. */
   readonly payment: { readonly orderRef: string; readonly until: string } | null;
-  /** The moment at which it lapses if it is not paid before; null: it does not lapse. */
+  /** When the entry lapses if it stays unpaid; null if it does not lapse. */
   readonly keptUntil: Date | null;
-  /** The later price and its day, if the entry is not paid before; null when the price rises no more. */
+  /** The next price and when it applies, if the entry stays unpaid; null if the price does not rise any more. */
   readonly nextAmount: number | null;
   readonly nextAmountFrom: Date | null;
 };

@@ -13,7 +13,7 @@ import { lapseAt } from "@rajt/contract/entry/waiting/waiting.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
 import type { AgeGroupFacts, PriceLineFacts } from "../order/entry-facts.ts";
 
-/** A card payment that holds an entry; its moment comes out of JSON. */
+/** A card payment that holds an entry. `until` is text, because the row comes as JSON. */
 export type HoldingPayment = {
   readonly orderRef: string;
   readonly payer: number;
@@ -21,24 +21,24 @@ export type HoldingPayment = {
   readonly until: string;
 };
 
-/** An unpaid active entry with what its price follows from. */
+/** An unpaid active entry with the facts that its price depends on. */
 export type OwedEntry = {
   readonly id: number;
   readonly receivable: number;
   readonly debtor: number;
   readonly isTeam: boolean;
   readonly amount: number;
-  /** The part of the amount that is the day licence of somebody on trial. */
+  /** The part of the amount that is the day licence of an athlete on trial. */
   readonly dayLicence: number;
-  /** The money that came in already. */
+  /** The money received so far. */
   readonly settled: number;
   readonly heldUntil: Date;
   readonly inPayment: boolean;
-  /** The payment that holds it; null: none does. */
+  /** The payment that holds the entry; null if there is none. */
   readonly payment: HoldingPayment | null;
   readonly teamName: string | null;
   readonly memberNames: string;
-  /** Of a person's entry; null: a team, or a person whom the portal does not know. */
+  /** The starter of a person's entry; null for a team and for a person without an account. */
   readonly starter: number | null;
   readonly competitionId: number;
   readonly competitionName: string;
@@ -46,43 +46,41 @@ export type OwedEntry = {
   readonly raceName: string;
   readonly raceDate: Day;
   readonly competitionDate: Day;
-  /** Of the race, in seconds since midnight. */
+  /** Start of the race, in seconds since midnight. */
   readonly startTime: number | null;
-  /** The end of its payment term; null: it does not lapse then. */
+  /** The end of its payment term; null if the entry does not lapse then. */
   readonly termEnds: Date | null;
-  /** The end that was announced to its payer; null: none yet. */
+  /** When it lapses, as its payer was warned; null before the warning. */
   readonly lapsesAt: Date | null;
   readonly deadlines: Deadlines;
   readonly ageGroups: readonly AgeGroupFacts[];
-  /** Of a person's entry. */
+  /** The starter's, for a person's entry. */
   readonly birthDate: Day | null;
-  /** The parts of the race, in their order. */
+  /** The parts of the race, in order. */
   readonly parts: readonly PricedPart[];
   readonly prices: readonly PriceLineFacts[];
 };
 
 /**
- * Returns the present price of an unpaid entry: its own amount during its term and while a payment holds it, else that
- * of the day (product/entering 10).
+ * Returns the present price of an unpaid entry: its own amount during its term and while a payment holds it, otherwise today's price
+ * (product/entering 10).
  */
 export function amountNow(entry: OwedEntry, now: Date): number {
   const line = lineOf(entry);
   return line === null || entry.inPayment ? entry.amount : priceAt(line, entry.deadlines, now, held(entry));
 }
 
-/** Returns the part of that which is still to be paid. */
+/** Returns the part of the present price that is still to be paid. */
 export const restNow = (entry: OwedEntry, now: Date): number => Math.max(0, amountNow(entry, now) - entry.settled);
 
-/** Returns the next rise of the price; null when it rises no more before the race is over, and while a payment holds the entry. */
+/** Returns the next rise of the price; null if the price does not rise before the race, and while a payment holds the entry. */
 export function riseOf(entry: OwedEntry, now: Date): { at: Date; amount: number } | null {
   const line = lineOf(entry);
   const rise = line === null || entry.inPayment ? null : nextRise(line, entry.deadlines, now, held(entry));
   return rise !== null && dayOf(rise.at) <= entry.raceDate ? rise : null;
 }
 
-/**
- * Returns the moment at which an unpaid entry lapses (product/entering 44); null: never, or not any more, since starters are fixed by then.
- */
+/** Returns when an unpaid entry lapses (product/entering 44); null if it never does, or no longer because the starters are fixed by then. */
 export function keptUntil(
   { termEnds, lapsesAt, inPayment, raceDate }: Pick<OwedEntry, "termEnds" | "lapsesAt" | "inPayment" | "raceDate">,
   now: Date,

@@ -4,30 +4,30 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { noData } from "../../../kernel/calls/refusal.ts";
 import type { CallContext } from "../../../kernel/calls/context.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { withdrawalOf } from "../order/withdraw-entries.ts";
 import { amountOf, managesAsClub } from "./club-entry.store.ts";
-import { clubAthlete, clubGrid, isAvailable, isIn, readStanding } from "./club-grid.ts";
+import { clubAthlete, clubGrid, isAvailable, isIn, readClubEntryFacts } from "./club-grid.ts";
 import { type ClubLists, saveClubLists } from "./save-club-list.ts";
 
 const CONTROL = "POST /competitionEntryControl";
 
-/** Serves the calls by which a club enters its athletes. Whoever else holds the right, a super admin say, has none to enter. */
-export function clubEntries(world: EngineWorld) {
-  const { db, config, ledger } = world;
+/** Serves the calls with which a club enters its athletes. Other holders of the right, such as a super admin, have no athletes to enter. */
+export function clubEntries(context: EngineContext) {
+  const { db, config, ledger } = context;
   const terms = entryTerms(config);
   const savingLists =
     <Input>(listsOf: (input: Input) => ClubLists) =>
-    async ({ input, viewer, now: at, locale, say }: CallContext<Input>) =>
+    async ({ input, viewer, now: at, locale, translate }: CallContext<Input>) =>
       saveClubLists(db, {
         club: clubOf(await viewer()),
         ...listsOf(input),
         at,
         terms,
         ledger,
-        notifying: world,
+        notifying: context,
         locale,
-        say,
+        translate,
       });
   return serveCalls(clubEntryCalls, {
     "POST /competitionEntryClubTableControl/getCompetititionAmountSum": async ({ input, viewer, now: at }) => {
@@ -42,26 +42,30 @@ export function clubEntries(world: EngineWorld) {
     },
     [`${CONTROL}/getRaceAvailableAthleteList` as const]: async ({ input, viewer, now }) => {
       const looking = { club: clubOf(await viewer()), competition: input.competitionId, race: input.raceId, now };
-      const standing = await readStanding(db, looking);
+      const standing = await readClubEntryFacts(db, looking);
       return standing.athletes
         .filter((athlete) => standing.races.some((race) => isAvailable(standing, race, athlete, looking, terms)))
         .map(clubAthlete);
     },
     [`${CONTROL}/getAlreadyEntryAthleteIdList` as const]: async ({ input, viewer, now }) => {
       const looking = { club: clubOf(await viewer()), competition: input.competitionId, race: input.raceId, now };
-      const { athletes } = await readStanding(db, looking);
+      const { athletes } = await readClubEntryFacts(db, looking);
       return athletes.filter((athlete) => isIn(athlete, input.raceId)).map(({ id }) => id);
     },
-    [`${CONTROL}/getClubEntryGrid` as const]: async ({ input, viewer, now, locale, say }) => {
+    [`${CONTROL}/getClubEntryGrid` as const]: async ({ input, viewer, now, locale, translate }) => {
       const looking = { club: clubOf(await viewer()), competition: input.competitionId, race: null, now };
-      return clubGrid(await readStanding(db, looking), looking, { terms, locale, say });
+      return clubGrid(await readClubEntryFacts(db, looking), looking, { terms, locale, translate });
     },
     [`${CONTROL}/clubEntryList` as const]: savingLists(({ competition, ...list }) => ({ competition, lists: [list] })),
     [`${CONTROL}/clubEntryGrid` as const]: savingLists(({ competition, raceList: lists }) => ({ competition, lists })),
   });
 }
 
-/** @throws {Refusal} for whoever is no club: there is nobody of theirs */
+/**
+ * Returns the viewer's club.
+ *
+ * @throws {Refusal} if the viewer is not a club
+ */
 export function clubOf({ isClub, accountId }: Viewer): number {
   if (!isClub || accountId === null) throw noData();
   return accountId;

@@ -14,7 +14,7 @@ import {
 } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
-import { type Acting, acting, enter, NOW, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef } from "../entry.testbed.ts";
 import { enterAll } from "../order/enter-race.ts";
 
 const SUM = "POST /competitionEntryClubTableControl/getCompetititionAmountSum";
@@ -32,7 +32,7 @@ afterAll(() => portal.close());
 
 async function clubOf(...athletes: PersonTraits[]) {
   const club = await act.clubWith(...athletes);
-  const save = async (place: Place, athleteIdList: number[]) =>
+  const save = async (place: RaceRef, athleteIdList: number[]) =>
     (await club.browser.call("POST /competitionEntryControl/clubEntryList", { ...place, athleteIdList })).body;
   return { ...club, save };
 }
@@ -47,7 +47,7 @@ async function withdraw(browser: Browser, id: number) {
     refused?: { code: string }[];
   };
 }
-const entryOf = async ({ race }: Place, person: number) => {
+const entryOf = async ({ race }: RaceRef, person: number) => {
   const { rows } = await sql<{ id: number; active: boolean; row_status: string; receivable: number }>`
     select e.id, e.active, e.row_status, v.id as receivable from entry e join entry_member m on m.entry_id = e.id
     join receivable v on v.entry_id = e.id where e.race_id = ${race} and m.person_id = ${person}`.execute(portal.db);
@@ -58,7 +58,7 @@ const entryOf = async ({ race }: Place, person: number) => {
 const cookieOf = ({ cookies }: Browser): string => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
 describe("the list of a club's entries", () => {
-  it("has those it made and those its athletes made themselves, and nobody else's", async () => {
+  it("has the entries of the club and those that its athletes made, and no others", async () => {
     const place = await act.competitionWith({ name: "Körös-parti Kupa" });
     const club = await clubOf({ lastName: "Zsadány" }, { lastName: "Ács" });
     const other = await clubOf({ lastName: "Idegen" });
@@ -86,7 +86,7 @@ describe("the list of a club's entries", () => {
     expect((await listed(portal.browser())).status).toBe(401);
   });
 
-  it("is filtered by competition and age group, with one value or several, and searched", async () => {
+  it("is filtered by competition and age group, with one or several values, and searched", async () => {
     const [one, two] = [await act.competitionWith(), await act.competitionWith({ startsOn: "2026-07-04" })];
     const club = await clubOf({ lastName: "Őze" }, { lastName: "Vízi" });
     await club.save(one, club.athletes);
@@ -112,7 +112,7 @@ describe("the list of a club's entries", () => {
     expect(await found({ propertyName: "cachedPersonAgeGroup", type: "EQ", value: group })).toHaveLength(3);
   });
 
-  it("adds up the fees of a competition, each club its own, and knows none of a hidden one", async () => {
+  it("adds up the fees of a competition for the club only, and none of a hidden competition", async () => {
     const place = await act.competitionWith();
     const club = await clubOf({}, {});
     const other = await clubOf({});
@@ -128,8 +128,8 @@ describe("the list of a club's entries", () => {
   });
 });
 
-describe("a row's own withdrawal", () => {
-  it("ends a paid entry, and gives back what the rule says until the deadline and later", async () => {
+describe("withdrawing in a row of the list", () => {
+  it("ends a paid entry and refunds by the policy, before and after the deadline", async () => {
     const place = await act.competitionWith();
     const club = await clubOf({}, {});
     await club.save(place, club.athletes);
@@ -137,20 +137,20 @@ describe("a row's own withdrawal", () => {
     const [first, second] = [await entryOf(place, club.athletes[0]!), await entryOf(place, club.athletes[1]!)];
     for (const { id } of [first, second])
       await admin.call("POST /competitionEntryControl/updatePaid", { id, paid: true });
-    const told = async (browser: Browser, id: number) => (await browser.call(BACK, { id })).body;
-    expect(await told(club.browser, first.id)).toEqual({ settled: 13_000, back: 13_000 });
+    const withdrawalOf = async (browser: Browser, id: number) => (await browser.call(BACK, { id })).body;
+    expect(await withdrawalOf(club.browser, first.id)).toEqual({ settled: 13_000, back: 13_000 });
     expect((await (await clubOf({})).browser.call(BACK, { id: first.id })).status).toBe(404);
     expect(await withdraw(club.browser, first.id)).toMatchObject({ changed: 1, refused: [] });
     expect((await club.browser.call(BACK, { id: first.id })).status).toBe(404);
     portal.clock.set(LATE);
-    expect(await told(await act.signedIn(club), second.id)).toEqual({ settled: 13_000, back: 0 });
+    expect(await withdrawalOf(await act.signedIn(club), second.id)).toEqual({ settled: 13_000, back: 0 });
     expect(await withdraw(await act.signedIn(club), second.id)).toMatchObject({ changed: 1, refused: [] });
     const due = await sql<{ entry_id: number; amount: number }>`
       select entry_id, amount from refund_due where entry_id in (${first.id}, ${second.id})`.execute(portal.db);
     expect(due.rows).toEqual([{ entry_id: first.id, amount: 13_000 }]);
     expect(await entryOf(place, club.athletes[0]!)).toMatchObject({ active: false, row_status: "ORIGINAL" });
     expect(await entryOf(place, club.athletes[1]!)).toMatchObject({ active: false, row_status: "DELETED" });
-    // What is kept of the fee stays in the sum.
+    // The retained part of the fee stays in the sum.
     expect(await sumFor(await act.signedIn(club), place.competition)).toBe(13_000);
     expect((await act.logOf(second.id)).at(-1)?.changes).toEqual({
       active: [true, false],
@@ -158,7 +158,7 @@ describe("a row's own withdrawal", () => {
     });
   });
 
-  it("says before that it ends a whole team, which the list calls by its first member", async () => {
+  it("announces that it ends a whole team, which the list shows by its first member", async () => {
     const { competition, race } = await act.competitionWith({ races: [{ name: "Váltó", isTeam: true }] });
     const club = await clubOf({}, {});
     const [one = 0, two = 0] = club.athletes;
@@ -175,24 +175,25 @@ describe("a row's own withdrawal", () => {
     expect((await club.browser.call(BACK, { id })).body).toEqual({ settled: 0, back: 0, team: "Sellők" });
   });
 
-  it("is refused while a payment holds it, after the cutoff, and to any other club as to nobody's", async () => {
+  it("is refused while a payment holds the entry, after the cutoff, and to another club as if there were no entry", async () => {
     const place = await act.competitionWith();
     const club = await clubOf({}, {});
     const other = await clubOf({});
     await club.save(place, club.athletes);
     const [held, free] = [await entryOf(place, club.athletes[0]!), await entryOf(place, club.athletes[1]!)];
     await beginPayment(portal.db, club.id, [held.id], `sor-${held.id}`);
-    const said = async (browser: Browser, id: number) => (await withdraw(browser, id)).refused?.map(({ code }) => code);
-    expect(await said(club.browser, held.id)).toEqual(["entry.withdrawalRefusal.inPayment"]);
-    expect(await said(other.browser, free.id)).toEqual(await said(other.browser, 2_000_000_000));
+    const refusalsOf = async (browser: Browser, id: number) =>
+      (await withdraw(browser, id)).refused?.map(({ code }) => code);
+    expect(await refusalsOf(club.browser, held.id)).toEqual(["entry.withdrawalRefusal.inPayment"]);
+    expect(await refusalsOf(other.browser, free.id)).toEqual(await refusalsOf(other.browser, 2_000_000_000));
     portal.clock.set("2026-06-12T15:00:00Z");
-    expect(await said(await act.signedIn(club), free.id)).toEqual(["entry.clubList.closed"]);
+    expect(await refusalsOf(await act.signedIn(club), free.id)).toEqual(["entry.clubList.closed"]);
     expect(await entryOf(place, club.athletes[1]!)).toMatchObject({ active: true });
   });
 });
 
 describe("the difference export", () => {
-  it("has what changed after the deadline, with what it was at its last moment", async () => {
+  it("has the changes after the deadline, with the values at its last moment", async () => {
     const { competition, race } = await act.competitionWith({
       races: [{ name: "Reggeli futam" }, { name: "Esti futam", startTime: 18 * 3600 }, { name: "Váltó", isTeam: true }],
     });
@@ -201,7 +202,10 @@ describe("the difference export", () => {
     const [one = 0, two = 0, three = 0, four = 0] = club.athletes;
     await club.save(place, [one, two]);
     const order = { competition, race: race + 2, club: club.id, enteredBy: club.id, at: portal.clock() };
-    const team = { team: { name: "Sellők" }, members: [{ person: three }, { written: "Vendég Vera" }] as const };
+    const team = {
+      team: { name: "Sellők" },
+      members: [{ person: three }, { unregisteredName: "Vendég Vera" }] as const,
+    };
     await tx(portal.db, (tx) =>
       enterAll(tx, [{ ...order, ...team }], {
         terms: { termDays: 5, dayLicence: 2_000 },
@@ -210,7 +214,7 @@ describe("the difference export", () => {
       }),
     );
     portal.clock.set("2026-06-08T21:59:59.999Z");
-    // Before the deadline: nothing of it is a difference.
+    // A change before the deadline is not a difference.
     await change(await idOf(race, one), { race: [race + 1, race] }, "ORIGINAL");
     portal.clock.set("2026-06-08T22:00:00.000Z");
     await change(await idOf(race, two), { race: [race, race + 1], amount: [13_000, 20_000] }, "MODIFIED");
@@ -234,7 +238,7 @@ describe("the difference export", () => {
       new URL(`/api/competitionEntryClubTableControl/exportDifferenceXlsx?session=${list.session}`, portal.url),
       { headers: { cookie: cookieOf(late) } },
     );
-    // Not by the name of the whole list, which the same day's folder may have already.
+    // The file name differs from that of the whole list, which may be in the same folder on the same day.
     expect(decodeURIComponent(response.headers.get("content-disposition") ?? "")).toContain(
       "Nevezett versenyzők – A határidő utáni változások 2026-06-09.xlsx",
     );
@@ -253,8 +257,8 @@ describe("the difference export", () => {
       "Nevezési díj a határidőkor",
       "Nevezési díj",
     ]);
-    const told = rows.map((row) => [row[0], String(row[1]).split(" ")[0], row[4], row[5], row[6], row[7], row[10]]);
-    expect(told).toEqual([
+    const cells = rows.map((row) => [row[0], String(row[1]).split(" ")[0], row[4], row[5], row[6], row[7], row[10]]);
+    expect(cells).toEqual([
       ["Törölt", "Ács", "Reggeli futam", "Reggeli futam", null, null, 13_000],
       ["Módosított", "Bíró", "Reggeli futam", "Reggeli futam", null, null, 13_000],
       ["Módosított", "Cél", "Váltó", "Váltó", "Sellők", "Hableányok", 13_000],
@@ -263,7 +267,7 @@ describe("the difference export", () => {
     expect(String(rows[2]?.[8])).toMatch(/^Cél .+, Vendég Vera$/);
   });
 
-  it("is no other club's, and nobody's without a session", async () => {
+  it("is closed to other clubs and without a session", async () => {
     const club = await clubOf({});
     const list = await listed(club.browser);
     const address = new URL(
@@ -278,7 +282,7 @@ describe("the difference export", () => {
 
 const idOf = async (race: number, person: number) => (await entryOf({ competition: 0, race }, person)).id;
 
-/** A change as whoever edits an entry writes it down. */
+/** Logs a change as editing an entry does. */
 async function change(id: number, changes: object, rowStatus: string): Promise<void> {
   await sql`update entry set row_status = ${rowStatus} where id = ${id}`.execute(portal.db);
   await logged(sql`(values (1)) as once`, {

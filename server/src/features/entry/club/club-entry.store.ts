@@ -2,19 +2,22 @@ import { entryRights } from "@rajt/contract/entry/entry.rights";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import { askerOf, conditionOf } from "../../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf } from "../../../kernel/right/condition.ts";
 import { visibleTo } from "../../competition/index.ts";
 import { OWED } from "../price/gross.store.ts";
 
-/** On `entry as e`: those that a viewer keeps as a club. */
+/** A condition over `entry as e`: the entries that a viewer manages as a club. */
 export const managesAsClub = (viewer: Viewer): RawBuilder<boolean> =>
-  conditionOf(entryRights.keepAsClub, { club: sql`e.club_id` }, askerOf(viewer));
+  conditionOf(entryRights.keepAsClub, { club: sql`e.club_id` }, viewerTerms(viewer));
 
-/** On `entry as e`: those in which an athlete of a club starts. */
+/** A condition over `entry as e`: the entries in which an athlete of a club starts. */
 export const startsFor = (club: number): RawBuilder<boolean> => sql`exists (
   select from entry_member m join person p on p.id = m.person_id where m.entry_id = e.id and p.club_id = ${club} and p.is_athlete)`;
 
-/** Returns what a club's entries of a competition cost, withdrawn ones as far as they stay owed; undefined where the viewer sees no such competition. */
+/**
+ * Returns the price of a club's entries of a competition, with the retained part of withdrawn ones, in forints; undefined if the viewer
+ * sees no such competition.
+ */
 export async function amountOf(
   runner: Runner,
   { competition, at }: { readonly competition: number; readonly at: Date },
@@ -27,14 +30,14 @@ export async function amountOf(
   return rows[0]?.amount;
 }
 
-/** Is it a club, and not verified? It has no right of a club then. */
+/** Returns true for a club that is not verified, and therefore has no rights of a club. */
 export async function isUnverifiedClub(runner: Runner, account: number): Promise<boolean> {
   const { rows } = await sql`
     select from organisation where id = ${account} and is_club and user_status <> 'Verified'`.execute(runner);
   return rows.length > 0;
 }
 
-/** Locks the athletes of a club, so that none of them goes to another club before the transaction ends. */
+/** Locks the athletes of a club, so that none of them changes clubs before the transaction ends. */
 export async function lockAthletes(tx: Tx, club: number, athletes: readonly number[]): Promise<void> {
   await sql`select from person where id = any(${athletes}::integer[]) and club_id = ${club} order by id for share`.execute(
     tx,

@@ -1,6 +1,6 @@
 import { clubEntryTable } from "@rajt/contract/entry/club-entry.table";
 import { sql } from "kysely";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import { inOpenPayment } from "../../money/index.ts";
 import { GROSS, OWED } from "../price/gross.store.ts";
@@ -9,8 +9,8 @@ import { managesAsClub } from "./club-entry.store.ts";
 import { STARTER_COLUMNS } from "../starter-columns.store.ts";
 import { withdrawEntries } from "../order/withdraw-entries.ts";
 
-/** The entries that hold, and those withdrawn after the deadline, which stay listed (product/entering 13). */
-export const clubEntryList = (world: EngineWorld) =>
+/** Serves active entries and those withdrawn after the deadline, which stay listed (product/entering 13). */
+export const clubEntryList = (context: EngineContext) =>
   serveTable(clubEntryTable, {
     texts: "entry.clubEntries",
     from: sql`entry e`,
@@ -45,8 +45,8 @@ export const clubEntryList = (world: EngineWorld) =>
     acts: {
       withdraw: async (tx, entries, { viewer, actor, at }) =>
         withdrawEntries(tx, entries, {
-          ledger: world.ledger,
-          notifying: world,
+          ledger: context.ledger,
+          notifying: context,
           within: managesAsClub(viewer),
           isOrganiser: false,
           actor,
@@ -56,4 +56,4 @@ export const clubEntryList = (world: EngineWorld) =>
     open: {
       withdraw: () => sql`e.active and not ${inOpenPayment(sql`v.id`)}`,
     },
-  })(world);
+  })(context);

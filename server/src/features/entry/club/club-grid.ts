@@ -1,6 +1,6 @@
 import type { ClubGrid } from "@rajt/contract/entry/club-entry.calls";
 import { type AgeGroup, ageGroupsFor, raceRefusal, refusalVariables } from "@rajt/contract/entry/entry.rules";
-import { type EntryTerms, type LineRefusal, type OrderLine, weighAlone } from "@rajt/contract/entry/order.rules";
+import { type EntryTerms, type LineRefusal, type OrderLine, evaluateOrder } from "@rajt/contract/entry/order.rules";
 import { yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
@@ -15,24 +15,27 @@ import {
   waitIn,
 } from "../order/entry-facts.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
-import { wordsForClub } from "./words-for-club.ts";
+import { messageForClub } from "./message-for-club.ts";
 
-type Looking = {
+type ClubGridContext = {
   readonly club: number;
   readonly competition: number;
-  /** Null: all races in which one starts alone. */
+  /** Null: all races of single starters. */
   readonly race: number | null;
   readonly now: Date;
 };
 
-export type Standing = {
+export type ClubEntryFacts = {
   readonly facts: CompetitionFacts;
   readonly races: readonly RaceFacts[];
   readonly athletes: readonly StarterFacts[];
 };
 
-/** Reads every athlete of a club and the races of a competition, at a moment. */
-export async function readStanding(runner: Runner, { club, competition, race, now }: Looking): Promise<Standing> {
+/** Reads all athletes of a club and the races of a competition, at a moment. */
+export async function readClubEntryFacts(
+  runner: Runner,
+  { club, competition, race, now }: ClubGridContext,
+): Promise<ClubEntryFacts> {
   const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
   const { competitions, starters } = await readEnteringFacts(runner, {
     viewer,
@@ -49,32 +52,36 @@ export async function readStanding(runner: Runner, { club, competition, race, no
 const inOrder = new Intl.Collator("hu").compare;
 const byName = (one: StarterFacts, other: StarterFacts): number => inOrder(one.name, other.name) || one.id - other.id;
 
-/** Is the athlete in the race, alone? */
+/** Returns true if the athlete is entered in the race as a single starter. */
 export const isIn = (athlete: StarterFacts, race: number): boolean => entryIn(athlete, race)?.isTeam === false;
 
 type Saying = {
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
-/** Every athlete against every race in which one starts alone (product/entering 26). */
-export function clubGrid({ facts, races, athletes }: Standing, looking: Looking, saying: Saying): ClubGrid {
+/** Returns each athlete's state in each race of single starters (product/entering 26). */
+export function clubGrid(
+  { facts, races, athletes }: ClubEntryFacts,
+  looking: ClubGridContext,
+  saying: Saying,
+): ClubGrid {
   const single = races.filter(({ isTeam }) => !isTeam);
   const inRaces = single.map((race) => lineIn(facts, race, looking));
-  const weighed = athletes.map((athlete) => inRaces.map((lineOf) => weighAlone(lineOf(athlete), saying.terms)));
+  const evaluated = athletes.map((athlete) => inRaces.map((lineOf) => evaluateOrder(lineOf(athlete), saying.terms)));
   const groups = single.flatMap(({ ageGroups }) => ageGroups);
   return {
     raceList: single.map((race, at) => {
       const variables = refusalVariables({ race, competition: facts.deadlines }, saying.locale);
       const closed = closedBy(facts, race, looking.now);
-      const codes = new Set(weighed.flatMap((cells) => cells[at]?.refusals[0]?.code ?? []));
+      const codes = new Set(evaluated.flatMap((cells) => cells[at]?.refusals[0]?.code ?? []));
       if (closed !== null) codes.add(closed);
       return {
         id: race.id,
         code: closed && `entry.${closed}`,
         messageMap: Object.fromEntries(
-          Array.from(codes, (code) => [`entry.${code}`, saying.say(wordsForClub(code), variables)]),
+          Array.from(codes, (code) => [`entry.${code}`, saying.translate(messageForClub(code), variables)]),
         ),
         waiting: race.waiting,
       };
@@ -84,7 +91,7 @@ export function clubGrid({ facts, races, athletes }: Standing, looking: Looking,
       ageGroupList: namesOf(ageGroupsFor(athlete.birthDate, yearOf(single[0]?.date ?? "2000-01-01"), groups)),
       cellList: single.map((race, at) => {
         const entry = entryIn(athlete, race.id);
-        const verdict = weighed[row]?.[at];
+        const verdict = evaluated[row]?.[at];
         const [first] = verdict?.refusals ?? [];
         const wait = waitIn(athlete, race.id, looking.now);
         return {
@@ -103,7 +110,7 @@ export function clubGrid({ facts, races, athletes }: Standing, looking: Looking,
   };
 }
 
-/** Returns the reason that closes a race to everyone. */
+/** Returns the refusal that closes a race to everyone; null if it is open. */
 function closedBy(facts: CompetitionFacts, race: RaceFacts, now: Date): LineRefusal["code"] | null {
   const of = orderFacts(facts, race, []);
   const competition = { ...of.competition, regDeadline: of.deadlines.regDeadline };
@@ -111,14 +118,14 @@ function closedBy(facts: CompetitionFacts, race: RaceFacts, now: Date): LineRefu
   return code && `refusal.${code}`;
 }
 
-/** May the athlete be ticked: entered, or free to enter? */
+/** Returns true if the athlete can be ticked: entered, or free to enter. */
 export const isAvailable = (
-  { facts }: Standing,
+  { facts }: ClubEntryFacts,
   race: RaceFacts,
   athlete: StarterFacts,
-  looking: Looking,
+  looking: ClubGridContext,
   terms: EntryTerms,
-): boolean => isIn(athlete, race.id) || weighAlone(lineIn(facts, race, looking)(athlete), terms).price !== null;
+): boolean => isIn(athlete, race.id) || evaluateOrder(lineIn(facts, race, looking)(athlete), terms).price !== null;
 
 export const clubAthlete = ({ id, name, birthDate, gender, licenceNumber, licenceType }: StarterFacts) => ({
   id,
@@ -129,11 +136,11 @@ export const clubAthlete = ({ id, name, birthDate, gender, licenceNumber, licenc
   licenseType: licenceType,
 });
 
-/** Makes the lines by which the athletes of a club enter a race, each alone. */
+/** Returns a function that makes the line with which an athlete of the club enters a race alone. */
 function lineIn(
   facts: CompetitionFacts,
   race: RaceFacts,
-  { club, now }: Looking,
+  { club, now }: ClubGridContext,
 ): (athlete: StarterFacts) => OrderLine {
   const factsOf = orderFactsIn(facts, race);
   return (athlete) => ({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { beginPayment, deleteAccount, giveRole, type Made, makeClub, makeStaff } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 
 const CONTROL = "POST /competitionEntryControl" as const;
 const LIST = `${CONTROL}/clubEntryList` as const;
@@ -17,28 +17,29 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-/** Signed in anew, since sessions end meanwhile. */
+/** Signs in at a later moment, because the session has expired by then. */
 const laterBy = async (moment: string, { made }: { made: Made }) => {
   act.at(moment);
   return act.signedIn(made);
 };
-const save = async (browser: Browser, place: Place, athleteIdList: number[], seenIdList?: number[]) =>
+const save = async (browser: Browser, place: RaceRef, athleteIdList: number[], seenIdList?: number[]) =>
   (await browser.call(LIST, { ...place, athleteIdList, ...(seenIdList && { seenIdList }) })).body;
-const entered = async (browser: Browser, { competition, race }: Place) =>
+const entered = async (browser: Browser, { competition, race }: RaceRef) =>
   (await browser.call(`${CONTROL}/getAlreadyEntryAthleteIdList`, { competitionId: competition, raceId: race })).body;
-const available = async (browser: Browser, { competition, race }: Place) =>
+const available = async (browser: Browser, { competition, race }: RaceRef) =>
   (await browser.call(`${CONTROL}/getRaceAvailableAthleteList`, { competitionId: competition, raceId: race })).body;
-const grid = async (browser: Browser, { competition }: Place) =>
+const grid = async (browser: Browser, { competition }: RaceRef) =>
   (await browser.call(`${CONTROL}/getClubEntryGrid`, { competitionId: competition })).body;
 const ids = (list: readonly { athlete: number }[] = []) => list.map(({ athlete }) => athlete);
-const said = (list: readonly { athlete: number; code: string }[] = []) => list.map((each) => [each.athlete, each.code]);
-async function markPaid(place: Place, athlete: number): Promise<void> {
+const codesOf = (list: readonly { athlete: number; code: string }[] = []) =>
+  list.map((each) => [each.athlete, each.code]);
+async function markPaid(place: RaceRef, athlete: number): Promise<void> {
   const [entry] = await entryOf(place, athlete);
   const admin = await act.signedIn(await makeStaff(portal.db));
   const { body } = await admin.call(`${CONTROL}/updatePaid`, { id: entry?.id ?? 0, paid: true });
   expect(body.successful).toBe(true);
 }
-const entryOf = async ({ race }: Place, athlete: number) =>
+const entryOf = async ({ race }: RaceRef, athlete: number) =>
   (
     await sql<{ id: number; active: boolean; row_status: string; debtor: number; by: number }>`
       select e.id, e.active, e.row_status, v.debtor_id as debtor, e.entered_by as by
@@ -47,7 +48,7 @@ const entryOf = async ({ race }: Place, athlete: number) =>
   ).rows;
 
 describe("a club's list of a race", () => {
-  it("enters everybody on it, the club owes, and the same list again changes nothing", async () => {
+  it("enters all its athletes, charges the club, and changes nothing when saved again", async () => {
     const place = await act.competitionWith();
     const { browser, athletes, id } = await act.clubWith({}, {}, {});
     const answer = await save(browser, place, athletes);
@@ -74,7 +75,7 @@ describe("a club's list of a race", () => {
     expect(basket.map(({ amount }) => amount)).toEqual([13_000, 13_000, 13_000]);
   });
 
-  it("withdraws who is missing, whoever entered them, and keeps and names who is paid for", async () => {
+  it("withdraws missing athletes, whoever entered them, and keeps and names those who are paid for", async () => {
     const place = await act.competitionWith();
     const { browser, athletes, persons } = await act.clubWith({}, {}, {});
     const [one = 0, paid = 0, alone = 0] = athletes;
@@ -83,16 +84,16 @@ describe("a club's list of a race", () => {
     await markPaid(place, paid);
     const answer = await save(browser, place, []);
     expect(new Set(ids(answer.withdrawn))).toEqual(new Set([one, alone]));
-    expect(said(answer.staying)).toEqual([[paid, "entry.clubList.paid"]]);
+    expect(codesOf(answer.staying)).toEqual([[paid, "entry.clubList.paid"]]);
     expect(await entered(browser, place)).toEqual([paid]);
-    // Before the registration deadline a withdrawn entry leaves all lists, and owes nothing.
+    // Before the registration deadline a withdrawn entry is in no list and owes nothing.
     const [gone] = await entryOf(place, one);
     expect(gone).toMatchObject({ active: false, row_status: "ORIGINAL" });
     expect((await act.chargesOf(gone!.id)).map(({ amount }) => amount)).toEqual([13_000, -13_000]);
     expect((await act.logOf(gone!.id)).at(-1)).toMatchObject({ action: "delete" });
   });
 
-  it("keeps who is being paid for until that payment has ended", async () => {
+  it("keeps an entry while a payment holds it", async () => {
     const place = await act.competitionWith();
     const { browser, athletes, id } = await act.clubWith({}, {});
     const [one = 0, held = 0] = athletes;
@@ -100,10 +101,10 @@ describe("a club's list of a race", () => {
     const [entry] = await entryOf(place, held);
     await beginPayment(portal.db, id, [entry!.id], `lista-${entry!.id}`);
     const answer = await save(browser, place, []);
-    expect([ids(answer.withdrawn), said(answer.staying)]).toEqual([[one], [[held, "entry.clubList.inPayment"]]]);
+    expect([ids(answer.withdrawn), codesOf(answer.staying)]).toEqual([[one], [[held, "entry.clubList.inPayment"]]]);
   });
 
-  it("names each who is refused, with the first reason in words to the club, and stores the rest", async () => {
+  it("names each refused athlete with the first refusal, addressed to the club, and saves the rest", async () => {
     const place = await act.competitionWith({
       races: [{ isMale: false, ageGroups: [{ name: "felnőtt 18–39", ageMin: 18, ageMax: 39 }] }],
     });
@@ -119,7 +120,7 @@ describe("a club's list of a race", () => {
     );
     const answer = await save(club.browser, place, club.athletes);
     expect([answer.successful, ids(answer.entered)]).toEqual([true, club.athletes.slice(0, 1)]);
-    expect(said(answer.refused).map(([, code]) => code)).toEqual(
+    expect(codesOf(answer.refused).map(([, code]) => code)).toEqual(
       [
         "feeUnpaid",
         "medicalExpired",
@@ -136,7 +137,7 @@ describe("a club's list of a race", () => {
     for (const { message } of answer.refused ?? []) expect(message).not.toMatch(/[{}]|entry\./);
   });
 
-  it("says that nothing was done where everybody is refused", async () => {
+  it("reports that nothing was saved if every athlete is refused", async () => {
     const place = await act.competitionWith();
     const { browser, athletes } = await act.clubWith({ paidYears: [] });
     expect(await save(browser, place, athletes)).toMatchObject({
@@ -146,7 +147,7 @@ describe("a club's list of a race", () => {
     });
   });
 
-  it("says of another club's athlete what it says of nobody, and touches neither", async () => {
+  it("answers the same about another club's athlete and an unknown account, and changes neither", async () => {
     const place = await act.competitionWith();
     const [own, other] = [await act.clubWith({}), await act.clubWith({ paidYears: [] }, {})];
     await save(other.browser, place, [other.athletes[1] ?? 0]);
@@ -161,7 +162,7 @@ describe("a club's list of a race", () => {
     expect(await act.activeEntries(place)).toHaveLength(1);
   });
 
-  it("has nobody whose account is deleted, and enters nobody of them", async () => {
+  it("does not have or enter an athlete whose account is deleted", async () => {
     const place = await act.competitionWith();
     const { browser, athletes } = await act.clubWith({}, {});
     const [gone = 0, here = 0] = athletes;
@@ -169,22 +170,25 @@ describe("a club's list of a race", () => {
     expect((await grid(browser, place)).athleteList.map(({ id }) => id)).toEqual([here]);
     expect((await available(browser, place)).map(({ id }) => id)).toEqual([here]);
     const answer = await save(browser, place, athletes);
-    expect([ids(answer.entered), said(answer.refused)]).toEqual([[here], [[gone, "entry.refusal.personNotVerified"]]]);
+    expect([ids(answer.entered), codesOf(answer.refused)]).toEqual([
+      [here],
+      [[gone, "entry.refusal.personNotVerified"]],
+    ]);
     expect(await entryOf(place, gone)).toEqual([]);
   });
 
-  it("of two sessions withdraws nobody whom its own had not seen, and makes nobody anew who has withdrawn", async () => {
+  it("does not withdraw an entry that its session had not seen, or enter again an athlete withdrawn elsewhere", async () => {
     const place = await act.competitionWith();
     const { browser, athletes, persons } = await act.clubWith({}, {}, {}, {});
     const [one = 0, two = 0, three = 0, four = 0] = athletes;
     await save(browser, place, [one, four], []);
-    // Both opened the list of these two; the first adds another, the second did not see that.
+    // Both sessions read the list of these two; the first adds another, which the second has not seen.
     await save(browser, place, [one, two, four], [one, four]);
     expect((await withdraw(await act.signedIn(persons[3]!), place)).successful).toBe(true);
     const answer = await save(browser, place, [three, four], [one, four]);
     expect([ids(answer.entered), ids(answer.withdrawn)]).toEqual([[three], [one]]);
-    expect(said(answer.staying)).toEqual([[two, "entry.clubList.unseen"]]);
-    expect(said(answer.refused)).toEqual([[four, "entry.clubList.withdrawnMeanwhile"]]);
+    expect(codesOf(answer.staying)).toEqual([[two, "entry.clubList.unseen"]]);
+    expect(codesOf(answer.refused)).toEqual([[four, "entry.clubList.withdrawnMeanwhile"]]);
     expect(new Set(await entered(browser, place))).toEqual(new Set([two, three]));
   });
 
@@ -195,19 +199,19 @@ describe("a club's list of a race", () => {
     await save(browser, place, [one]);
     const answer = await save(browser, place, [two, three], [one]);
     expect([ids(answer.withdrawn), ids(answer.entered)]).toEqual([[one], [two]]);
-    expect(said(answer.refused)).toEqual([[three, "entry.refusal.full"]]);
+    expect(codesOf(answer.refused)).toEqual([[three, "entry.refusal.full"]]);
   });
 
-  it("enters nobody in a race of teams", async () => {
+  it("enters nobody in a team race", async () => {
     const place = await act.raceWith({ isTeam: true });
     const { browser, athletes } = await act.clubWith({});
-    expect(said((await save(browser, place, athletes)).refused)).toEqual([[athletes[0], "entry.refusal.teamRace"]]);
+    expect(codesOf((await save(browser, place, athletes)).refused)).toEqual([[athletes[0], "entry.refusal.teamRace"]]);
     expect(await available(browser, place)).toEqual([]);
   });
 });
 
 describe("the lists of several races", () => {
-  it("are saved at once, and nobody starts twice at the same time", async () => {
+  it("are saved together, and nobody starts twice at the same time", async () => {
     const { competition, race } = await act.competitionWith({
       races: [{}, { startTime: 10 * 3600 }, { startTime: 15 * 3600 }],
     });
@@ -225,8 +229,8 @@ describe("the lists of several races", () => {
       [2, one],
       [2, two],
     ]);
-    expect(said(body.refused)).toEqual([[one, "entry.refusal.overlapping"]]);
-    // One is moved from the first race to the one that overlaps it.
+    expect(codesOf(body.refused)).toEqual([[one, "entry.refusal.overlapping"]]);
+    // One athlete moves from the first race to the overlapping one.
     const moved = await browser.call(`${CONTROL}/clubEntryGrid`, {
       competition,
       raceList: [
@@ -237,7 +241,7 @@ describe("the lists of several races", () => {
     expect([ids(moved.body.withdrawn), ids(moved.body.entered), moved.body.refused]).toEqual([[one], [one], []]);
   });
 
-  it("name each race once", async () => {
+  it("contain each race once", async () => {
     const { competition, race } = await act.competitionWith();
     const { browser } = await act.clubWith();
     const raceList = [1, 2].map(() => ({ race, athleteIdList: [] }));
@@ -247,12 +251,12 @@ describe("the lists of several races", () => {
 
 describe("the deadlines of a club's list", () => {
   it.each([
-    // Race day, the last moment of entering, the moment of the cutoff: both daylight-saving weekends too.
+    // Race day, the last millisecond for entering, the cutoff: also at both clock changes.
     ["2027-03-28", "2027-03-27T16:00:00.000Z"],
     ["2027-03-29", "2027-03-28T15:00:00.000Z"],
     ["2027-10-31", "2027-10-30T15:00:00.000Z"],
     ["2027-11-01", "2027-10-31T16:00:00.000Z"],
-  ])("of a race on %s close at %s", async (day, cutoff) => {
+  ])("of a race on %s apply at %s", async (day, cutoff) => {
     const place = await act.competitionWith({
       startsOn: day,
       registrationDeadline: day,
@@ -265,11 +269,11 @@ describe("the deadlines of a club's list", () => {
     expect(ids((await save(browser, place, [two])).withdrawn)).toEqual([one]);
     act.at(cutoff);
     const late = await save(browser, place, [three]);
-    expect(said(late.staying)).toEqual([[two, "entry.clubList.closed"]]);
-    expect(said(late.refused)).toEqual([[three, "entry.refusal.tooLate"]]);
+    expect(codesOf(late.staying)).toEqual([[two, "entry.clubList.closed"]]);
+    expect(codesOf(late.refused)).toEqual([[three, "entry.refusal.tooLate"]]);
   });
 
-  it("after the registration deadline enter nobody, and what is withdrawn stays listed", async () => {
+  it("refuse new entries after the registration deadline, and keep withdrawn ones listed", async () => {
     const place = await act.competitionWith();
     const club = await act.clubWith({}, {}, {});
     const [one = 0, two = 0, three = 0] = club.athletes;
@@ -277,13 +281,16 @@ describe("the deadlines of a club's list", () => {
     await save(browser, place, [one, two]);
     act.at("2026-06-08T22:00:00.000Z");
     const answer = await save(browser, place, [one, three]);
-    expect([ids(answer.withdrawn), said(answer.refused)]).toEqual([[two], [[three, "entry.refusal.deadlinePassed"]]]);
+    expect([ids(answer.withdrawn), codesOf(answer.refused)]).toEqual([
+      [two],
+      [[three, "entry.refusal.deadlinePassed"]],
+    ]);
     expect(await entryOf(place, two)).toMatchObject([{ active: false, row_status: "DELETED" }]);
   });
 });
 
-describe("what a club may tick", () => {
-  it("is who may enter and who is in, with the reason beside everybody else", async () => {
+describe("the athletes that a club may tick", () => {
+  it("are those who may enter or are entered; all others have a refusal", async () => {
     const place = await act.competitionWith({ races: [{}, { startTime: 10 * 3600 }, { isTeam: true }] });
     const { browser, athletes } = await act.clubWith(
       { lastName: "Cél" },
@@ -319,7 +326,7 @@ describe("what a club may tick", () => {
     });
   });
 
-  it("is nobody once the race is closed to everyone, and that is said of the race", async () => {
+  it("are none once the race is closed to everyone, and the race has the refusal", async () => {
     const place = await act.competitionWith();
     const browser = await laterBy("2026-06-08T22:00:00.000Z", await act.clubWith({}));
     const { raceList } = await grid(browser, place);
@@ -328,8 +335,8 @@ describe("what a club may tick", () => {
   });
 });
 
-describe("who may save a club's list", () => {
-  it("is a club that is verified, and nobody else", async () => {
+describe("the right to save a club's list", () => {
+  it("belongs to verified clubs only", async () => {
     const place = await act.competitionWith();
     const body = { ...place, athleteIdList: [] };
     const { browser: athlete } = await act.athleteWith();
@@ -339,12 +346,12 @@ describe("who may save a club's list", () => {
     expect((await portal.browser().call(LIST, body)).status).toBe(401);
     expect((await athlete.call(LIST, body)).status).toBe(403);
     expect((await unverified.call(LIST, body)).status).toBe(403);
-    // A right without a club has nobody to enter.
+    // A right without a club has no athletes to enter.
     expect((await admin.call(LIST, body)).status).toBe(404);
     expect((await (await act.signedIn(reader)).call(LIST, body)).status).toBe(404);
   });
 
-  it("is no club whose role only reads entries", async () => {
+  it("is missing for a club whose role only reads entries", async () => {
     const place = await act.competitionWith();
     const { browser, id } = await act.clubWith({});
     await portal.db

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { endEntriesWhere, makeAthlete } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { sized } from "../../../../test/size.ts";
-import { type Acting, acting, enter, NOW, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef } from "../entry.testbed.ts";
 
 const LIST = "POST /competitionEntryControl/clubEntryList";
 const ROUNDS = sized(3, 100);
@@ -18,12 +18,12 @@ afterAll(() => portal.close());
 
 async function clubOf(count: number) {
   const { browser, persons, athletes } = await act.clubWith(...Array.from({ length: count }, () => ({})));
-  const save = async (place: Place, athleteIdList: number[], seenIdList?: number[]) =>
+  const save = async (place: RaceRef, athleteIdList: number[], seenIdList?: number[]) =>
     browser.call(LIST, { ...place, athleteIdList, ...(seenIdList && { seenIdList }) });
   return { save, persons, athletes };
 }
 
-it("the last places are sold once to two clubs and to somebody alone, and whoever comes late is told so", async () => {
+it("two clubs and a single athlete who compete for the last places get each once, and the late ones are refused", async () => {
   const [one, two] = [await clubOf(4), await clubOf(4)];
   const alone = await act.signedIn(await makeAthlete(portal.db));
   for (let round = 0; round < ROUNDS; round++) {
@@ -39,7 +39,7 @@ it("the last places are sold once to two clubs and to somebody alone, and whoeve
     );
     expect([first.status, second.status, entered]).toEqual([200, 200, 5]);
     expect(await act.activeEntries(place)).toHaveLength(5);
-    // Each is told name by name, not turned away as a whole.
+    // Each club is told which athletes were refused, and is not refused as a whole.
     for (const { body } of [first, second]) expect(body).toHaveProperty("entered");
     for (const { body } of [first, second])
       for (const { code } of body.refused ?? []) expect(code).toBe("entry.refusal.full");
@@ -47,7 +47,7 @@ it("the last places are sold once to two clubs and to somebody alone, and whoeve
   }
 });
 
-it("two sessions of a club and its athletes at once leave each athlete in once, and nobody sees a deadlock", async () => {
+it("two sessions of a club and its athletes at the same time enter each athlete once, without a deadlock", async () => {
   const club = await clubOf(12);
   const own = await Promise.all(club.persons.slice(0, 3).map((person) => act.signedIn(person)));
   for (let round = 0; round < ROUNDS; round++) {
@@ -64,5 +64,5 @@ it("two sessions of a club and its athletes at once leave each athlete in once, 
   }
 });
 
-/** Everybody may start again. */
+/** Frees all starters for the next round. */
 const empty = () => endEntriesWhere(portal.db, sql`true`);

@@ -4,10 +4,10 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { beginPayment, makeClub, owedFor, testLedger } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { payByHand } from "../../money/index.ts";
+import { insertManualPayments } from "../../money/index.ts";
 import { type Acting, acting, NOW, inTurn } from "../entry.testbed.ts";
 
-// The club's save asks again under the lock: what it read of who has paid, and whose they are, may be over by then.
+// Saving reads again under the lock: who has paid and whose athletes they are may have changed since the first read.
 
 const LIST = "POST /competitionEntryControl/clubEntryList";
 
@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 
 type Paying = { readonly club: number; readonly entry: number; readonly receivable: number };
 
-/** A club saves a list without both of its athletes while something is done with what the first owes, which is locked for it before. */
+/** Saves a club's list without its two athletes while `doing` changes what the first owes, which is locked before. */
 async function whileLeaving(doing: (tx: Tx, of: Paying) => Promise<unknown>) {
   const place = await act.competitionWith();
   const { browser, athletes, id: club } = await act.clubWith({}, {});
@@ -40,9 +40,9 @@ async function whileLeaving(doing: (tx: Tx, of: Paying) => Promise<unknown>) {
   return { answer, athletes, left: await act.activeEntries(place), entry };
 }
 
-it("an entry that is paid while its athlete is withdrawn stays, is named, and is paid", async () => {
+it("an entry that is paid while the club withdraws it stays, is named in the answer, and is paid", async () => {
   const { answer, athletes, left, entry } = await whileLeaving((tx, { receivable }) =>
-    payByHand(tx, testLedger, [receivable], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) }),
+    insertManualPayments(tx, testLedger, [receivable], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) }),
   );
   expect(answer).toMatchObject({
     successful: true,
@@ -52,7 +52,7 @@ it("an entry that is paid while its athlete is withdrawn stays, is named, and is
   expect(left).toMatchObject([{ id: entry, paid: true }]);
 });
 
-it("an entry whose payment is started meanwhile stays, and is named", async () => {
+it("an entry whose payment starts while the club withdraws it stays and is named in the answer", async () => {
   const { answer, athletes, left, entry } = await whileLeaving((tx, { club, entry }) =>
     beginPayment(tx, club, [entry], `kozben-${entry}`),
   );
@@ -64,7 +64,7 @@ it("an entry whose payment is started meanwhile stays, and is named", async () =
   expect(left).toMatchObject([{ id: entry, paid: false }]);
 });
 
-it("an entry whose athlete goes to another club meanwhile is none of the club's any more: it stays, and nothing is said of it", async () => {
+it("an entry whose athlete changes clubs while the old club withdraws it stays and is not named", async () => {
   const { id: other } = await makeClub(portal.db);
   const { answer, athletes, left, entry } = await whileLeaving((tx, { entry }) =>
     sql`update person set club_id = ${other} where id = (select person_id from entry_member where entry_id = ${entry})`.execute(

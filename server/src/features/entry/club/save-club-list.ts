@@ -4,7 +4,7 @@ import type { ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { everyRow } from "../../../kernel/db/every-row.ts";
+import { allRows } from "../../../kernel/db/all-rows.ts";
 import { admit } from "../order/enter-race.ts";
 import { entering } from "../order/entering.ts";
 import {
@@ -19,12 +19,12 @@ import { endEntries, lockEntries } from "../order/entry.store.ts";
 import { endingOf } from "../order/withdraw-entries.ts";
 import { takenIn } from "../waiting/waiting.store.ts";
 import { lockAthletes, startsFor } from "./club-entry.store.ts";
-import { wordsForClub } from "./words-for-club.ts";
+import { messageForClub } from "./message-for-club.ts";
 import type { Ledger } from "../../money/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { notifyWithdrawn } from "../notice/notify-entries.ts";
 
-/** The club's whole list of a race. */
+/** The club's complete list of a race. */
 type List = {
   readonly race: number;
   readonly athleteIdList: readonly number[];
@@ -40,33 +40,33 @@ type Saving = ClubLists & {
   readonly club: number;
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 type Outcomes = Required<Pick<ClubListAnswer, "entered" | "withdrawn" | "staying" | "refused">>;
 
 /**
- * Saves a club's lists of races (product/entering 23): who is new in one is entered, who is missing is withdrawn. Who leaves makes room first, so
- * that a club may give a place in a full race to another athlete, unless somebody waits for it.
+ * Saves a club's lists of races (product/entering 23): new athletes are entered, missing ones are withdrawn.
+ * Withdrawals come first, so that a club may give a place in a full race to another athlete, unless the race has a waiting list.
  */
 export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =>
   entering(db, { races: saving.lists.map(({ race }) => race), at: saving.at }, async (tx) => {
     const listed = [...new Set(saving.lists.flatMap(({ athleteIdList }) => athleteIdList))];
     await lockAthletes(tx, saving.club, listed);
-    const known = await readLists(tx, saving);
-    const changes = known.read.flatMap((each) => changesOf(each, known.starters, saving));
+    const existing = await readLists(tx, saving);
+    const changes = existing.read.flatMap((each) => changesOf(each, existing.starters, saving));
     const leaving = changes.filter(isLeaving);
-    if (leaving.length === 0) return save(tx, { ...known, changes }, NOBODY_LEFT, saving);
+    if (leaving.length === 0) return save(tx, { ...existing, changes }, NOBODY_LEFT, saving);
     const left = await withdraw(tx, leaving, saving);
-    // A place that has just come back may be offered to one of those who are entered.
-    const now = changes.some(isForWaiting(known)) ? await readLists(tx, saving) : known;
+    // A freed place may be offered to one of the athletes who are entered.
+    const now = changes.some(isForWaiting(existing)) ? await readLists(tx, saving) : existing;
     return save(tx, { ...now, changes }, left, saving);
   });
 
-type Known = { readonly read: readonly ReadList[]; readonly starters: ReadonlyMap<number, StarterFacts> };
+type ExistingEntries = { readonly read: readonly ReadList[]; readonly starters: ReadonlyMap<number, StarterFacts> };
 
-/** Reads the facts of the lists. The clubs of the athletes are locked; other changes of this moment are found by the statements that write. */
-async function readLists(tx: Tx, { club, competition, lists, at }: Saving): Promise<Known> {
+/** Reads the facts of the lists. The clubs of the athletes are locked; the writing statements detect other concurrent changes. */
+async function readLists(tx: Tx, { club, competition, lists, at }: Saving): Promise<ExistingEntries> {
   const { competitions, starters } = await readEnteringFacts(tx, {
     viewer: { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false },
     places: lists.map(({ race }) => ({ competition, race })),
@@ -86,25 +86,28 @@ async function readLists(tx: Tx, { club, competition, lists, at }: Saving): Prom
 type Left = { readonly withdrawn: readonly Leaving[]; readonly staying: readonly Said[] };
 const NOBODY_LEFT: Left = { withdrawn: [], staying: [] };
 
-/** Enters who comes, and answers what became of everybody. */
+/** Enters the new athletes, and returns the result of every change. */
 async function save(
   tx: Tx,
-  { changes, ...known }: Known & { readonly changes: readonly Change[] },
+  { changes, ...existing }: ExistingEntries & { readonly changes: readonly Change[] },
   left: Left,
   saving: Saving,
 ): Promise<ClubListAnswer> {
-  const entered = await enter(tx, changes.filter(isComing), { ...known, left: left.withdrawn }, saving);
-  const said = changes.filter(isSaid);
+  const entered = await enter(tx, changes.filter(isComing), { ...existing, left: left.withdrawn }, saving);
+  const reported = changes.filter(isReported);
   const outcomes: Outcomes = {
     entered: entered.entered,
     withdrawn: left.withdrawn.map(({ race, starter }) => ({ race, athlete: starter.id, name: starter.name })),
-    staying: [...said.filter(({ as }) => as === "staying"), ...left.staying].map((each) => told(each, saving)),
-    refused: [...said.filter(({ as }) => as === "refused").map((each) => told(each, saving)), ...entered.refused],
+    staying: [...reported.filter(({ as }) => as === "staying"), ...left.staying].map((each) => reportOf(each, saving)),
+    refused: [
+      ...reported.filter(({ as }) => as === "refused").map((each) => reportOf(each, saving)),
+      ...entered.refused,
+    ],
   };
   const isNothingDone = outcomes.entered.length === 0 && outcomes.withdrawn.length === 0;
   return isNothingDone && outcomes.refused.length > 0
-    ? { successful: false, code: "entry.failed.list", message: saving.say("entry.failed.list"), ...outcomes }
-    : { successful: true, message: saving.say("entry.done.listSaved"), ...outcomes };
+    ? { successful: false, code: "entry.failed.list", message: saving.translate("entry.failed.list"), ...outcomes }
+    : { successful: true, message: saving.translate("entry.done.listSaved"), ...outcomes };
 }
 
 type ReadList = { readonly list: List; readonly facts: CompetitionFacts; readonly race: RaceFacts };
@@ -120,14 +123,14 @@ type Said = {
 type Change = Leaving | Coming | Said;
 const isLeaving = (change: Change): change is Leaving => "entry" in change;
 const isComing = (change: Change): change is Coming => "athlete" in change;
-/** Tells of somebody who comes whether they wait for the race. */
+/** Returns whether a new athlete is waiting for the race. */
 const isForWaiting =
-  ({ starters }: Known) =>
+  ({ starters }: ExistingEntries) =>
   (change: Change): boolean =>
     isComing(change) && starters.get(change.athlete)?.waits.some(({ race }) => race === change.of.race.id) === true;
-const isSaid = (change: Change): change is Said => "as" in change;
+const isReported = (change: Change): change is Said => "as" in change;
 
-/** Compares a list with who is entered: by whomever, as long as they are the club's athletes now. */
+/** Compares a list with the entered athletes of the club, whoever entered them. */
 function changesOf(of: ReadList, starters: ReadonlyMap<number, StarterFacts>, { club, at }: Saving): Change[] {
   const { list, race: facts } = of;
   const race = facts.id;
@@ -157,11 +160,11 @@ function changesOf(of: ReadList, starters: ReadonlyMap<number, StarterFacts>, { 
   ];
 }
 
-/** Ends the entries of who leaves, unless money has come, a payment was started or they went to another club since they were read. */
+/** Ends the entries of missing athletes, unless money was received, a payment was started or the athlete changed clubs since the read. */
 async function withdraw(tx: Tx, leaving: readonly Leaving[], { ledger, notifying, club, at }: Saving): Promise<Left> {
   const leavingIds = leaving.map(({ entry }) => entry);
-  await lockEntries(tx, leavingIds, everyRow());
-  // Whoever waits for a lock sees of anything else what was there before: whose they are is asked once it is held.
+  await lockEntries(tx, leavingIds, allRows());
+  // A statement that waited for the lock reads other tables as they were before. The athlete's club is read once the lock is held.
   const locked = await lockEntries(tx, leavingIds, startsFor(club));
   const owed = new Map(locked.map((row) => [row.entry, row]));
   const endings = leaving.flatMap(({ entry }) => {
@@ -177,7 +180,7 @@ async function withdraw(tx: Tx, leaving: readonly Leaving[], { ledger, notifying
   return {
     withdrawn: leaving.filter(isEnded),
     staying: leaving
-      // Who is not even there any more was withdrawn by another hand.
+      // Entries that are not active any more were withdrawn by someone else.
       .filter((each) => !isEnded(each) && owed.has(each.entry))
       .map(({ race, starter, entry }) => {
         const why = (owed.get(entry)?.settled ?? 0) > 0 ? "paid" : "inPayment";
@@ -189,11 +192,11 @@ async function withdraw(tx: Tx, leaving: readonly Leaving[], { ledger, notifying
 async function enter(
   tx: Tx,
   coming: readonly Coming[],
-  { read, starters, left }: Known & { readonly left: readonly Leaving[] },
+  { read, starters, left }: ExistingEntries & { readonly left: readonly Leaving[] },
   saving: Saving,
 ): Promise<Pick<Outcomes, "entered" | "refused">> {
-  const { club, competition, at, locale, say } = saving;
-  // A place that came back is a coming athlete's unless somebody waits for it.
+  const { club, competition, at, locale, translate } = saving;
+  // A freed place belongs to a new athlete unless someone is waiting for it.
   const taken =
     left.length === 0 ? new Map<number, number>() : await takenIn(tx, [...new Set(left.map(({ race }) => race))], at);
   const factsIn = new Map(
@@ -225,15 +228,15 @@ async function enter(
     const [first] = outcome !== undefined && "refusals" in outcome ? outcome.refusals : [];
     if (first === undefined) continue;
     const variables = refusalVariables({ race: of.race, competition: of.facts.deadlines }, locale);
-    refused.push({ ...who, code: `entry.${first.code}`, message: say(wordsForClub(first.code), variables) });
+    refused.push({ ...who, code: `entry.${first.code}`, message: translate(messageForClub(first.code), variables) });
   }
   return { entered, refused };
 }
 
-const told = ({ race, starter, code }: Said, { say }: Saving) => ({
+const reportOf = ({ race, starter, code }: Said, { translate }: Saving) => ({
   race,
   athlete: starter.id,
   name: starter.name,
   code,
-  message: say(code),
+  message: translate(code),
 });

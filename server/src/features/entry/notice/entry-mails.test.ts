@@ -6,7 +6,7 @@ import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
 import { RELAY, teaming } from "../team/team.testbed.ts";
 import { join } from "../waiting/waiting.testbed.ts";
-import { acting, type Acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { acting, type Acting, enter, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 
 let portal: Portal;
 let act: Acting;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-/** The sentences of the bell. */
+/** Returns the texts of the account's notifications. */
 const bellOf = async (browser: Browser) => {
   const { body } = await browser.call("POST /dashboardNotificationControl/getList", { firstResult: 0, maxResults: 0 });
   return body.map(({ message }) => message);
@@ -25,7 +25,7 @@ const mailsOf = async ({ email }: Pick<Made, "email">) =>
   (await portal.mails()).where("recipient", "=", email).orderBy("id").select(["template", "subject", "text"]).execute();
 const templatesOf = async (made: Pick<Made, "email">) => (await mailsOf(made)).map(({ template }) => template);
 
-const saveList = async (browser: Browser, { competition, race }: Place, athleteIdList: readonly number[]) =>
+const saveList = async (browser: Browser, { competition, race }: RaceRef, athleteIdList: readonly number[]) =>
   (
     await browser.call("POST /competitionEntryControl/clubEntryList", {
       competition,
@@ -34,10 +34,10 @@ const saveList = async (browser: Browser, { competition, race }: Place, athleteI
     })
   ).body;
 
-const entryOf = async ({ race }: Place): Promise<number> =>
+const entryOf = async ({ race }: RaceRef): Promise<number> =>
   (await act.activeEntries({ competition: 0, race }))[0]?.id ?? 0;
 
-/** A competition with two races, which do not overlap and of which each has few places. */
+/** Creates a competition with two races that do not overlap and have few places. */
 async function twoRaces(createdBy?: number) {
   const { competition, race } = await act.competitionWith({
     races: [{ capacity: 50 }, { capacity: 50 }],
@@ -50,8 +50,8 @@ async function twoRaces(createdBy?: number) {
   return { competition, race, from, to };
 }
 
-describe("an athlete who enters itself", () => {
-  it("has a mail with the price and the term, and no bell", async () => {
+describe("an athlete's own entry", () => {
+  it("is confirmed by a mail with the price and the term, and by no notification", async () => {
     const place = await act.raceWith({ capacity: 50 });
     const [athlete, other] = [await act.athleteWith(), await act.athleteWith()];
     expect(await enter(athlete.browser, place)).toMatchObject({ successful: true });
@@ -65,18 +65,18 @@ describe("an athlete who enters itself", () => {
     expect([await bellOf(other.browser), await mailsOf(other)]).toEqual([[], []]);
   });
 
-  it("has one mail though the same is sent twice", async () => {
+  it("is confirmed by one mail although the request is sent twice", async () => {
     const place = await act.raceWith({});
     const athlete = await act.athleteWith();
     await Promise.all([enter(athlete.browser, place), enter(athlete.browser, place)]);
     await enter(athlete.browser, place);
     const mails = await mailsOf(athlete);
     expect(mails.map(({ subject }) => subject)).toEqual([expect.not.stringContaining("(+")]);
-    // No end of a term: the race has places enough.
+    // No payment term: the race has enough places.
     expect(mails[0]?.text).not.toContain("tartjuk");
   });
 
-  it("has a mail of its withdrawal with what comes back, and no bell", async () => {
+  it("is followed by a mail with the refund on withdrawal, and by no notification", async () => {
     const place = await act.raceWith({});
     const athlete = await act.athleteWith();
     await enter(athlete.browser, place);
@@ -92,8 +92,8 @@ describe("an athlete who enters itself", () => {
   });
 });
 
-describe("a club that saves its list", () => {
-  it("has one mail of thirty athletes and no bell, each of them a bell and a mail, and others nothing", async () => {
+describe("a club's saved list", () => {
+  it("sends the club one mail about thirty athletes, and each athlete a mail and a notification", async () => {
     const place = await act.raceWith({ capacity: 50 });
     const club = await act.clubWith(...Array.from({ length: 31 }, () => ({})));
     const other = await act.clubWith({});
@@ -114,7 +114,7 @@ describe("a club that saves its list", () => {
     expect(await Promise.all([left ?? first, other, ...other.persons].map(mailsOf))).toEqual([[], [], []]);
   });
 
-  it("notifies in as many statements of thirty athletes as of two", async () => {
+  it("sends notices with as many statements for thirty athletes as for two", async () => {
     const place = await act.raceWith({});
     const club = await act.clubWith(...Array.from({ length: 32 }, () => ({})));
     const two = club.athletes.slice(0, 2);
@@ -123,7 +123,7 @@ describe("a club that saves its list", () => {
     expect([few, many]).toEqual([1, 1]);
   });
 
-  it("notifies an athlete whom it withdraws, once, with what comes back", async () => {
+  it("notifies a withdrawn athlete once, with the refund", async () => {
     const place = await act.raceWith({});
     const club = await act.clubWith({}, {});
     await saveList(club.browser, place, club.athletes);
@@ -141,7 +141,7 @@ describe("a club that saves its list", () => {
     expect(await bellOf(club.browser)).toEqual([]);
   });
 
-  it("notifies an athlete whose paid entry it withdraws from its list of entries", async () => {
+  it("notifies an athlete whose paid entry the club withdraws in its list of entries", async () => {
     const place = await act.raceWith({});
     const club = await act.clubWith({});
     await saveList(club.browser, place, club.athletes);
@@ -157,7 +157,7 @@ describe("a club that saves its list", () => {
     expect(await templatesOf(club)).toContain("ENTRY_WITHDRAWN");
   });
 
-  it("notifies an athlete whom it moves to another race, once, of both races", async () => {
+  it("notifies an athlete whom the club moves to another race once, with both races", async () => {
     const { competition, race, from, to } = await twoRaces();
     const club = await act.clubWith({}, {});
     await saveList(club.browser, { competition, race }, club.athletes.slice(0, 1));
@@ -179,7 +179,7 @@ describe("a club that saves its list", () => {
 });
 
 describe("a team", () => {
-  it("notifies each member when its club enters it and withdraws it, by the name of the team, and nobody else", async () => {
+  it("notifies each member of entry and withdrawal by the team's name, and nobody else", async () => {
     const place = await act.raceWith(RELAY);
     const team = teaming(portal, act);
     const club = await team.clubOf({}, {}, {}, {});
@@ -199,8 +199,8 @@ describe("a team", () => {
   });
 });
 
-describe("a place that is offered", () => {
-  it("and taken is an entry, of which the athlete has a mail", async () => {
+describe("an offered place", () => {
+  it("sends the athlete who accepts it the mail of an entry", async () => {
     const place = await act.raceWith({ capacity: 1 });
     const [one, other] = [await act.athleteWith(), await act.athleteWith()];
     await enter(one.browser, place);
@@ -213,7 +213,7 @@ describe("a place that is offered", () => {
 });
 
 describe("an organiser", () => {
-  it("who moves an entry notifies the athlete, and has nothing itself", async () => {
+  it("notifies the athlete when moving an entry, and gets no notice", async () => {
     const organiser = await makeOrganiser(portal.db);
     const { competition, race, from, to } = await twoRaces(organiser.id);
     const athlete = await act.athleteWith();
@@ -231,7 +231,7 @@ describe("an organiser", () => {
     expect([await bellOf(browser), await mailsOf(organiser)]).toEqual([[], []]);
   });
 
-  it("who enters an athlete notifies it, and neither itself nor the club of the athlete", async () => {
+  it("notifies an athlete when entering them, but neither the organiser nor the athlete's club", async () => {
     const organiser = await makeOrganiser(portal.db);
     const { competition, race } = await twoRaces(organiser.id);
     const club = await act.clubWith({});
@@ -256,7 +256,7 @@ describe("an organiser", () => {
     expect([await bellOf(browser), await bellOf(club.browser)]).toEqual([[], []]);
   });
 
-  it("who deletes an entry notifies of that alone", async () => {
+  it("sends only the notice of deletion when deleting an entry", async () => {
     const organiser = await makeOrganiser(portal.db);
     const { competition, race } = await twoRaces(organiser.id);
     const athlete = await act.athleteWith();
@@ -272,7 +272,7 @@ describe("an organiser", () => {
   });
 });
 
-/** Counts the statements that wrote deliveries: all rows of one have the same transaction and command. */
+/** Counts the statements that inserted deliveries: the rows of one statement share transaction and command. */
 async function written(work: () => Promise<unknown>): Promise<number> {
   const { rows: before } = await sql<{
     id: string;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { inOpenPayment } from "../../money/index.ts";
 
-/** An entry with whom it concerns, and what they are notified of. */
+/** An entry with the accounts to notify, and the data of the notice. */
 export type ConcernedEntry = {
   readonly id: number;
   readonly competition: number;
@@ -11,23 +11,23 @@ export type ConcernedEntry = {
   readonly race: string;
   readonly raceDate: Day;
   readonly amount: number;
-  /** What of the money that came in is due back. */
+  /** The refundable part of the money received. */
   readonly back: number;
-  /** The end of its payment term; null: it is paid, or does not lapse then. */
+  /** The end of its payment term; null if it is paid or does not lapse then. */
   readonly termEnds: Date | null;
   readonly lapsesAt: Date | null;
   readonly inPayment: boolean;
   /** The starters, the club that entered them or acts for them now, and the debtor. */
   readonly accounts: readonly number[];
-  /** The one who starts alone; null: a team, or a person whom the portal does not know. */
+  /** The single starter; null for a team, and for a starter without an account. */
   readonly alone: number | null;
-  /** The name of that one, or of the team. */
+  /** The name of the starter or of the team. */
   readonly who: string;
 };
 
 /**
- * Reads entries that an account made, moved or withdrew in this transaction. `offset 0` keeps the planner from merging whole tables for a few of
- * them: each is found by its keys.
+ * Reads entries that an account made, moved or withdrew in this transaction. `offset 0` makes the planner find each by its keys instead of
+ * merging whole tables.
  */
 export async function readConcerned(
   tx: Tx,

@@ -7,26 +7,26 @@ import { notifyEach, type NotifyContext } from "../../notification/index.ts";
 import { type ConcernedEntry, nameOfRace, readConcerned } from "./entry-notices.store.ts";
 import { keptUntil } from "../basket/owed-entry.ts";
 
-/** The account that made, moved or withdrew entries gets no bell, and the mail as a confirmation. */
+/** The account that made, moved or withdrew entries gets no notification, only the mail as a confirmation. */
 type Act = { readonly by: number; readonly at: Date };
 
 /** Notifies starters, entering clubs and debtors of entries that were made in this transaction. */
 export async function notifyEntered(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   entries: readonly number[],
   { by, at }: Act,
 ): Promise<void> {
   const notices = noticesOf(await concerned(tx, entries, by), by);
   await notifyEach(
     tx,
-    world,
+    context,
     "EntryMade",
     notices.map(({ entries: own, ...notice }) => ({
       ...notice,
       values: { ...valuesOf(own), amount: sumOf(own, "amount") },
       mail: ({ locale }) => ({
-        ...mailOf(world, own, "amount"),
+        ...mailOf(context, own, "amount"),
         until: untilOf(own, at, locale),
       }),
     })),
@@ -37,7 +37,7 @@ export async function notifyEntered(
 /** Notifies the same accounts of an entry that was moved from another race. */
 export async function notifyMoved(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   { entry, from }: { readonly entry: number; readonly from: number },
   { by, at }: Act,
 ): Promise<void> {
@@ -45,13 +45,13 @@ export async function notifyMoved(
   const moved = (await concerned(tx, [entry], by)).map((each) => ({ ...each, race: `${left} → ${each.race}` }));
   await notifyEach(
     tx,
-    world,
+    context,
     "EntryMoved",
     noticesOf(moved, by).map(({ entries: own, ...notice }) => ({
       ...notice,
       values: { ...valuesOf(own), amount: sumOf(own, "amount") },
       mail: ({ locale }) => ({
-        ...mailOf(world, own, "amount"),
+        ...mailOf(context, own, "amount"),
         until: untilOf(own, at, locale),
       }),
     })),
@@ -59,21 +59,21 @@ export async function notifyMoved(
   );
 }
 
-/** Notifies the same accounts of entries that were withdrawn, with what comes back. */
+/** Notifies the same accounts of entries that were withdrawn, with the refunds. */
 export async function notifyWithdrawn(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   entries: readonly number[],
   { by, at }: Act,
 ): Promise<void> {
   await notifyEach(
     tx,
-    world,
+    context,
     "EntryWithdrawn",
     noticesOf(await concerned(tx, entries, by), by).map(({ entries: own, ...notice }) => ({
       ...notice,
       values: { ...valuesOf(own), amount: sumOf(own, "back") },
-      mail: () => mailOf(world, own, "back"),
+      mail: () => mailOf(context, own, "back"),
     })),
     at,
   );
@@ -85,7 +85,7 @@ const concerned = async (tx: Tx, entries: readonly number[], by: number): Promis
 type Several = readonly [ConcernedEntry, ...ConcernedEntry[]];
 type Notice = { readonly account: number; readonly id: number; readonly bell: boolean; readonly entries: Several };
 
-/** Gathers the entries of each account and competition. To a club, and of a team, the race names also whose entry it is. */
+/** Groups the entries by account and competition. For a club, and for a team, the race is followed by the starter's name. */
 function noticesOf(entries: readonly ConcernedEntry[], by: number): readonly Notice[] {
   const gathered = new Map<string, Notice>();
   for (const entry of entries)
@@ -121,7 +121,7 @@ const mailOf = ({ publicUrl }: NotifyContext, entries: Several, of: "amount" | "
   link: new URL(pathTo("calendarView", { id: entries[0].competition }), publicUrl).href,
 });
 
-/** The first moment at which one of the entries lapses unless it is paid; null: none does. */
+/** Returns the earliest moment at which one of the entries lapses unless it is paid; null if none lapses. */
 function untilOf(entries: Several, at: Date, locale: Locale): string | null {
   const moments = entries.flatMap((entry) => keptUntil(entry, at)?.getTime() ?? []);
   return moments.length === 0 ? null : formatMoment(new Date(Math.min(...moments)), locale);

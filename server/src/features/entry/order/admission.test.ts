@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-// One admission (decision 31): whoever enters hands orders to the same facts, the same rules and the same writing statement. A door beside it
-// would be a second place that says one of these words.
+// There is one way to enter (decision 31): every endpoint passes orders to the same facts, rules and writing statement. These tests search
+// the sources for a second way.
 
 const SERVER = path.resolve(import.meta.dirname, "../../../..");
 const TESTS = /\.(test|testbed|factory)\.tsx?$/;
@@ -22,24 +22,24 @@ const saying = (words: RegExp): string[] =>
 
 const ENTRY = "src/features/entry";
 
-it("is one statement that makes entries, and one room that writes who starts", () => {
+it("entries are inserted by one statement, and members in two modules", () => {
   expect(saying(/insert\s+into\s+entry\b|insertInto\(\s*"entry"|insertRows(<[^>]*>)?\([^)]*"entry"/i)).toEqual([
     `${ENTRY}/order/entry.store.ts`,
   ]);
-  // A team that is saved writes its members anew.
+  // Saving a team replaces its members.
   expect(
     saying(/insert\s+into\s+entry_member\b|insertInto\(\s*"entry_member"|insertRows(<[^>]*>)?\([^)]*"entry_member"/i),
   ).toEqual([`${ENTRY}/order/entry.store.ts`, `${ENTRY}/team/team.store.ts`]);
 });
 
-it("is reached by what weighs the orders alone", () => {
+it("entries are written only by the module that evaluates orders", () => {
   expect(saying(/\bwriteEntries\(/)).toEqual([`${ENTRY}/order/enter-race.ts`, `${ENTRY}/order/entry.store.ts`]);
-  expect(saying(/import[^;]*\bweigh\b[^;]*from "@rajt\/contract\/entry\/order\.rules"/)).toEqual([
+  expect(saying(/import[^;]*\bevaluateOrders\b[^;]*from "@rajt\/contract\/entry\/order\.rules"/)).toEqual([
     `${ENTRY}/order/enter-race.ts`,
   ]);
 });
 
-it("is what every door calls", () => {
+it("every endpoint that enters uses enter-race.ts", () => {
   expect(saying(/\b(admit|enterAll|enterRace)\b[^;]*from "[^"]*(enter-race|features\/entry\/index)\.ts"/)).toEqual([
     "demo/entry/entries.ts",
     "demo/entry/late.ts",
@@ -57,7 +57,7 @@ it("is what every door calls", () => {
     // clubValtoEntry, clubValtoEntrySpecial, competitionEntryEditControl/saveTeam
     `${ENTRY}/team/save-team.ts`,
   ]);
-  // The facts that it is weighed by are read in one place.
+  // The facts for the evaluation are read in one place.
   expect(saying(/export (async )?(const|function) readEnteringFacts\b/)).toEqual([
     `${ENTRY}/order/entry-facts.store.ts`,
   ]);

@@ -5,11 +5,11 @@ import { sqlStateOf } from "../../../kernel/db/errors.ts";
 import type { Browser } from "../../../../test/browser.ts";
 import { makeOrganiser, type PersonTraits, type RaceTraits } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, enterElsewhere, inTurn, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, enterElsewhere, inTurn, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { CONTROL, MAN, MIX, RELAY, teaming, WOMAN } from "../team/team.testbed.ts";
 import { join, linesOf, usedIn } from "../waiting/waiting.testbed.ts";
 
-// Every pair of doors by which one may come to a start, at once: both are stopped before they write, and let go together.
+// Tests every pair of endpoints that can enter a person, concurrently: both wait before they write and are released together.
 
 const EDIT = "POST /competitionEntryEditControl";
 const BORN = "1990-02-03";
@@ -20,7 +20,7 @@ let act: Acting;
 let team: ReturnType<typeof teaming>;
 let organiser: Browser;
 let organiserId: number;
-/** Everybody is in one club each, and comes to each test on a day of its own. */
+/** Each person is in one club and comes to each test on a different day. */
 let alone: Alone[];
 let squads: Squad[];
 let days = 0;
@@ -41,19 +41,19 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** The answer of a door: "done", or the code of its refusal. */
+/** Calls an endpoint; returns "done" or the code of its refusal. */
 type Try = () => Promise<string>;
 type Answer = { successful: boolean; code?: string | undefined; properties?: unknown };
-const told = ({ successful, code, properties }: Answer) =>
+const outcomeOf = ({ successful, code, properties }: Answer) =>
   successful ? "done" : (code ?? JSON.stringify(properties ?? "?"));
 
 const day = (nth: number) => new Date(Date.UTC(2026, 5, 13 + nth)).toISOString().slice(0, 10);
-const raceOf = (...races: RaceTraits[]): Promise<Place> =>
+const raceOf = (...races: RaceTraits[]): Promise<RaceRef> =>
   act.competitionWith({ createdBy: organiserId, startsOn: day(days), races });
-/** A race that is asked for, and one at another time of the day where somebody stands already. */
-const racesOf = async (race: RaceTraits): Promise<[asked: Place, other: Place]> => {
-  const asked = await raceOf(race, { startTime: 18 * HOUR });
-  return [asked, { ...asked, race: asked.race + 1 }];
+/** Creates the requested race, and one at another time of the day that the person has entered already. */
+const racesOf = async (race: RaceTraits): Promise<[goal: RaceRef, other: RaceRef]> => {
+  const goal = await raceOf(race, { startTime: 18 * HOUR });
+  return [goal, { ...goal, race: goal.race + 1 }];
 };
 const knownBy = async (person: number) => {
   const { number } = await portal.db
@@ -73,138 +73,136 @@ const squadOf = async () => {
 const pairsOf = <T>(doors: readonly T[]): [T, T][] =>
   doors.flatMap((one, at) => doors.slice(at).map((two): [T, T] => [one, two]));
 
-/** Both have read by then, and write. */
+/** Both have read their facts when they wait for this lock, and write next. */
 const holdWriting = (tx: Tx) => sql`lock table entry in share mode`.execute(tx);
 
 type Alone = { person: number; own: Browser; club: Browser };
-type Door = (of: Alone, asked: Place, other: Place) => Promise<Try>;
-/** The doors by which one comes to a start alone. What has to be there before is made before anybody waits. */
+type Door = (of: Alone, goal: RaceRef, other: RaceRef) => Promise<Try>;
+/** Endpoints that enter a single person. They prepare their data before anything waits. */
 const ALONE = {
   personEntry:
-    async ({ own }, asked) =>
+    async ({ own }, goal) =>
     async () =>
-      told(await enter(own, asked)),
+      outcomeOf(await enter(own, goal)),
   clubEntryList:
-    async ({ club, person }, asked) =>
+    async ({ club, person }, goal) =>
     async () => {
-      const list = { ...asked, athleteIdList: [person], seenIdList: [] };
+      const list = { ...goal, athleteIdList: [person], seenIdList: [] };
       const { body } = await club.call(`${CONTROL}/clubEntryList`, list);
       return body.entered?.length === 1 ? "done" : (body.refused?.[0]?.code ?? IS_IN);
     },
-  "competitionEntryEditControl/save": async ({ person }, asked) => {
-    const dto = { ...asked, ...(await knownBy(person)) };
-    return async () => told((await organiser.call(`${EDIT}/save`, { dto })).body);
+  "competitionEntryEditControl/save": async ({ person }, goal) => {
+    const dto = { ...goal, ...(await knownBy(person)) };
+    return async () => outcomeOf((await organiser.call(`${EDIT}/save`, { dto })).body);
   },
-  "competitionEntryEditControl/update": async ({ own }, asked, other) => {
+  "competitionEntryEditControl/update": async ({ own }, goal, other) => {
     const { id = 0 } = await enter(own, other);
     const { updated } = await read(id);
-    const input = { id, updated: updated ?? "", dto: { race: asked.race } };
-    return async () => told((await organiser.call(`${EDIT}/update`, input)).body);
+    const input = { id, updated: updated ?? "", dto: { race: goal.race } };
+    return async () => outcomeOf((await organiser.call(`${EDIT}/update`, input)).body);
   },
-  changeRace: async ({ own }, asked, other) => {
+  changeRace: async ({ own }, goal, other) => {
     const { id: entry = 0 } = await enter(own, other);
-    return async () => told((await own.call(`${CONTROL}/changeRace`, { entry, race: asked.race })).body);
+    return async () => outcomeOf((await own.call(`${CONTROL}/changeRace`, { entry, race: goal.race })).body);
   },
 } satisfies Record<string, Door>;
-/** The same doors on another server. */
+/** The same endpoints with personEntry on another server process. */
 const ELSEWHERE: Record<AloneDoor, Door> = {
   ...ALONE,
   personEntry:
-    async ({ person }, asked) =>
+    async ({ person }, goal) =>
     async () =>
-      told(await enterElsewhere(portal, person, asked)),
+      outcomeOf(await enterElsewhere(portal, person, goal)),
 };
 type AloneDoor = keyof typeof ALONE;
 const ALONE_DOORS = Object.keys(ALONE) as AloneDoor[];
 
 const FULL = /^entry\.refusal\.full$/;
-/** Whoever asks for a list wants the athlete in, who is. */
+/** Answer of a saved list for an athlete who was entered already. */
 const IS_IN = "is in";
 const ALREADY = /^is in$|^entry\.(refusal|athleteRefusal)\.alreadyEntered$/;
 const OVERLAPPING = /^entry\.(refusal|athleteRefusal)\.overlapping$/;
-/** Returns what two were told who came together, whoever came first. */
+/** Returns the answers of two concurrent requests, the successful one first. */
 async function bothAtOnce(tries: readonly Try[]): Promise<string[]> {
   const answers = await inTurn(portal.db, holdWriting, tries);
   return answers.toSorted((one, two) => Number(two === "done") - Number(one === "done"));
 }
 const oneOf = (refusal: RegExp) => ["done", expect.stringMatching(refusal)];
 
-describe("the last place of a race, asked for at once by", () => {
-  it.each(pairsOf(ALONE_DOORS))(
-    "%s and %s, is sold once, and who is late is told that it is full",
-    async (one, two) => {
-      const [asked, other] = await racesOf({ capacity: 1 });
-      const tries = [await ALONE[one](alone[0]!, asked, other), await ELSEWHERE[two](alone[1]!, asked, other)];
-      expect(await bothAtOnce(tries)).toEqual(oneOf(FULL));
-      expect(await usedIn(portal, asked)).toBe(1);
-    },
-  );
+describe("concurrent requests for the last place of a race", () => {
+  it.each(pairsOf(ALONE_DOORS))("of %s and %s: one enters, the other is refused as full", async (one, two) => {
+    const [goal, other] = await racesOf({ capacity: 1 });
+    const tries = [await ALONE[one](alone[0]!, goal, other), await ELSEWHERE[two](alone[1]!, goal, other)];
+    expect(await bothAtOnce(tries)).toEqual(oneOf(FULL));
+    expect(await usedIn(portal, goal)).toBe(1);
+  });
 
-  it.each(ALONE_DOORS)("%s and who is offered it, is theirs to whom it is offered", async (door) => {
-    const [asked, other] = await racesOf({ capacity: 1 });
+  it.each(ALONE_DOORS)("of %s and the person with the offer: the person with the offer enters", async (door) => {
+    const [goal, other] = await racesOf({ capacity: 1 });
     const [first, waits, stranger] = [alone[0]!, alone[1]!, alone[2]!];
-    const walkIn = await ALONE[door](stranger, asked, other);
-    await enter(first.own, asked);
-    expect(await join(waits.own, asked)).toMatchObject({ successful: true });
-    await withdraw(first.own, asked);
-    expect((await linesOf(portal, asked)).map(({ until }) => until === null)).toEqual([false]);
-    const take: Try = async () => told(await enter(waits.own, asked));
+    const walkIn = await ALONE[door](stranger, goal, other);
+    await enter(first.own, goal);
+    expect(await join(waits.own, goal)).toMatchObject({ successful: true });
+    await withdraw(first.own, goal);
+    expect((await linesOf(portal, goal)).map(({ until }) => until === null)).toEqual([false]);
+    const take: Try = async () => outcomeOf(await enter(waits.own, goal));
     expect(await inTurn(portal.db, holdWriting, [walkIn, take])).toEqual(["entry.refusal.full", "done"]);
-    expect(await usedIn(portal, asked)).toBe(1);
+    expect(await usedIn(portal, goal)).toBe(1);
   });
 });
 
-describe("the same start, asked for at once by", () => {
-  /** Two moves of one entry are another question: of its version. */
+describe("concurrent requests for the same start", () => {
+  /** Two moves of one entry are left out: they compete for its version. */
   const both = pairsOf(ALONE_DOORS).filter((pair) => !pair.every((door) => /update|changeRace/.test(door)));
-  it.each(both)("%s and %s, is made once, and who is late is told of it", async (one, two) => {
-    const [asked, other] = await racesOf({});
-    const tries = [await ALONE[one](alone[0]!, asked, other), await ELSEWHERE[two](alone[0]!, asked, other)];
+  it.each(both)("of %s and %s: one enters, the other is refused as already entered", async (one, two) => {
+    const [goal, other] = await racesOf({});
+    const tries = [await ALONE[one](alone[0]!, goal, other), await ELSEWHERE[two](alone[0]!, goal, other)];
     expect(await bothAtOnce(tries)).toEqual(oneOf(ALREADY));
-    expect(await act.activeEntries(asked)).toHaveLength(1);
+    expect(await act.activeEntries(goal)).toHaveLength(1);
   });
 });
 
 type Team = { squad: Squad; name: string; line: number; athletes: readonly number[]; others: readonly number[] };
-type TeamDoor = (of: Team, place: Place) => Promise<Try>;
+type TeamDoor = (of: Team, place: RaceRef) => Promise<Try>;
 const memberList = (athletes: readonly number[]) => Promise.all(athletes.map(knownBy));
-const isThere = ({ squad, name, line, others }: Team, place: Place) =>
+const isThere = ({ squad, name, line, others }: Team, place: RaceRef) =>
   team.save(squad.browser, place, { name, athletes: others, line });
-/** The doors by which a team comes to its athletes: it is entered, or is there with others and is changed. */
+/** Endpoints that put athletes into a team: by entering the team, or by changing one that was entered with others. */
 const TEAMS = {
   clubValtoEntry: async ({ squad, name, athletes }, place) => {
     const input = { ...place, teamName: name, athleteIdList: [...athletes] };
-    return async () => told((await squad.browser.call(`${CONTROL}/clubValtoEntry`, input)).body);
+    return async () => outcomeOf((await squad.browser.call(`${CONTROL}/clubValtoEntry`, input)).body);
   },
   clubValtoEntrySpecial:
     async ({ squad, name, athletes, line }, place) =>
     async () =>
-      told(await team.save(squad.browser, place, { name, athletes, line })),
+      outcomeOf(await team.save(squad.browser, place, { name, athletes, line })),
   "clubValtoEntrySpecial of a team that is there": async (of, place) => {
     await isThere(of, place);
     const { squad, name, athletes, line } = of;
-    return async () => told(await team.save(squad.browser, place, { name, athletes, line, updates: true }));
+    return async () => outcomeOf(await team.save(squad.browser, place, { name, athletes, line, updates: true }));
   },
   "competitionEntryEditControl/saveTeam": async ({ name, athletes }, place) => {
     const dto = { ...place, teamName: name, memberList: await memberList(athletes) };
-    return async () => told((await organiser.call(`${EDIT}/saveTeam`, { dto })).body);
+    return async () => outcomeOf((await organiser.call(`${EDIT}/saveTeam`, { dto })).body);
   },
   "competitionEntryEditControl/updateTeam": async (of, place) => {
     await isThere(of, place);
     const id = (await act.activeEntries(place)).find(({ team_name }) => team_name === of.name)?.id ?? 0;
     const { updated } = await read(id);
     const dto = { teamName: of.name, memberList: await memberList(of.athletes) };
-    return async () => told((await organiser.call(`${EDIT}/updateTeam`, { id, updated: updated ?? "", dto })).body);
+    return async () =>
+      outcomeOf((await organiser.call(`${EDIT}/updateTeam`, { id, updated: updated ?? "", dto })).body);
   },
   personEntryMix: async ({ squad, name }, place) => {
     const written = { teamMember2: "Vendég Vera", teamMember3: "Vendég Vince", teamMember4: "Vendég Vilma" };
     const input = { ...place, teamName: name, ...written };
-    return async () => told((await squad.own.call(`${CONTROL}/personEntryMix`, input)).body);
+    return async () => outcomeOf((await squad.own.call(`${CONTROL}/personEntryMix`, input)).body);
   },
 } satisfies Record<string, TeamDoor>;
 type TeamDoorName = keyof typeof TEAMS;
 const TEAM_DOORS = Object.keys(TEAMS) as TeamDoorName[];
-/** Whoever changes a team that is there takes no place. */
+/** Changing an entered team takes no place. */
 const ENTERING = TEAM_DOORS.filter((door) => !/there|update/.test(door));
 
 const mixedOf = (squad: Squad, name: string): Team => ({
@@ -215,8 +213,8 @@ const mixedOf = (squad: Squad, name: string): Team => ({
   others: squad.athletes.slice(4, 8),
 });
 
-describe("the last place of a race of teams, asked for at once by", () => {
-  it.each(pairsOf(ENTERING))("%s and %s, is sold once, and of the other team nothing is left", async (one, two) => {
+describe("concurrent requests for the last place of a team race", () => {
+  it.each(pairsOf(ENTERING))("of %s and %s: one team enters, and nothing of the other is left", async (one, two) => {
     const place = await raceOf({ ...MIX, capacity: 1 });
     const tries = [
       await TEAMS[one](mixedOf(squads[0]!, "Cápák"), place),
@@ -227,7 +225,7 @@ describe("the last place of a race of teams, asked for at once by", () => {
     expect(await usedIn(portal, place)).toBe(1);
   });
 
-  it.each(ENTERING)("%s and the team to which it is offered, is theirs", async (door) => {
+  it.each(ENTERING)("of %s and the team with the offer: the team with the offer enters", async (door) => {
     const place = await raceOf({ ...MIX, capacity: 1 });
     const [first, waits] = [mixedOf(squads[0]!, "Elsők"), mixedOf(squads[1]!, "Várók")];
     const walkIn = await TEAMS[door](mixedOf(squads[2]!, "Sellők"), place);
@@ -242,17 +240,17 @@ describe("the last place of a race of teams, asked for at once by", () => {
   });
 });
 
-/** Every member of a race's teams, once each, and each team whole. */
-async function expectWhole(place: Place, size: number): Promise<void> {
+/** Expects each member of a race's teams to be in one team, and each team to be complete. */
+async function expectWhole(place: RaceRef, size: number): Promise<void> {
   const members = await team.membersIn(place);
   expect(members.map(({ length }) => length)).toEqual(members.map(() => size));
-  const known = members.flat().filter((person) => person !== null);
-  expect(new Set(known).size).toBe(known.length);
+  const persons = members.flat().filter((person) => person !== null);
+  expect(new Set(persons).size).toBe(persons.length);
 }
 
-describe("one athlete, put into two teams at once by", () => {
+describe("concurrent requests that put one athlete into two teams", () => {
   const ofClubs = TEAM_DOORS.filter((door) => door !== "personEntryMix");
-  it.each(pairsOf(ofClubs))("%s and %s, starts in one, and no team is half", async (one, two) => {
+  it.each(pairsOf(ofClubs))("of %s and %s: one succeeds, and both teams are complete", async (one, two) => {
     const place = await raceOf(RELAY);
     const squad = squads[0]!;
     const [shared = 0, ...rest] = squad.athletes;
@@ -266,7 +264,7 @@ describe("one athlete, put into two teams at once by", () => {
     await expectWhole(place, 3);
   });
 
-  it.each(ofClubs)("%s and personEntryMix, starts in one, and no team is half", async (door) => {
+  it.each(ofClubs)("of %s and personEntryMix: one succeeds, and both teams are complete", async (door) => {
     const place = await raceOf(MIX);
     const of = mixedOf(squads[0]!, "Cápák");
     const tries = [await TEAMS[door](of, place), await TEAMS.personEntryMix({ ...of, name: "Sajátok" }, place)];
@@ -275,23 +273,23 @@ describe("one athlete, put into two teams at once by", () => {
   });
 });
 
-describe("one athlete at the same time of day, alone and in a team at once by", () => {
+describe("concurrent requests for an athlete alone and in a team at the same time of day", () => {
   const pairs: [AloneDoor, TeamDoorName][] = [
     ...TEAM_DOORS.map((door): [AloneDoor, TeamDoorName] => ["personEntry", door]),
     ...ALONE_DOORS.slice(1).map((door): [AloneDoor, TeamDoorName] => [door, "clubValtoEntrySpecial"]),
   ];
-  it.each(pairs)("%s and %s, starts once", async (one, two) => {
-    const [asked, other] = await racesOf({});
+  it.each(pairs)("of %s and %s: one succeeds", async (one, two) => {
+    const [goal, other] = await racesOf({});
     const place = await raceOf(MIX);
     const of = mixedOf(squads[0]!, "Cápák");
-    const tries = [await ALONE[one](alone[0]!, asked, other), await TEAMS[two](of, place)];
+    const tries = [await ALONE[one](alone[0]!, goal, other), await TEAMS[two](of, place)];
     expect(await bothAtOnce(tries)).toEqual(oneOf(OVERLAPPING));
     await expectWhole(place, 4);
   });
 });
 
-describe("a race that is taken away while somebody comes to it by", () => {
-  const gone = ({ race }: Place): Try => {
+describe("deleting a race during a request", () => {
+  const gone = ({ race }: RaceRef): Try => {
     const deleting = () => portal.db.deleteFrom("race").where("id", "=", race).execute();
     return () =>
       deleting().then(
@@ -299,10 +297,10 @@ describe("a race that is taken away while somebody comes to it by", () => {
         (error: unknown) => sqlStateOf(error) ?? String(error),
       );
   };
-  /** Neither its row may be written, nor anything that points to it. */
+  /** Blocks writing the race's row, and inserting rows that refer to it. */
   const holdRaces = (tx: Tx) => sql`lock table race in exclusive mode`.execute(tx);
-  /** One of both comes first: who came is in a race that is there, or the race is gone and nobody is in it. */
-  async function cameFirst(tries: readonly Try[], race: Place): Promise<string> {
+  /** Returns the result of two concurrent requests. Either the race has the entry, or it is deleted and has none. */
+  async function cameFirst(tries: readonly Try[], race: RaceRef): Promise<string> {
     const answers = await inTurn(portal.db, holdRaces, tries);
     const { rows } = await sql<{ races: number; entries: number; orphans: number }>`
       select (select count(*) from race where id = ${race.race})::integer as races, count(distinct e.id)::integer as entries,
@@ -318,16 +316,16 @@ describe("a race that is taken away while somebody comes to it by", () => {
     JSON.stringify({ done: ["gone"], races: 0, entries: 0, orphans: 0 }),
   ];
 
-  it.each(ALONE_DOORS)("%s stays or was never there, whichever came first", async (door) => {
+  it.each(ALONE_DOORS)("of %s leaves either the entry or no race, whichever came first", async (door) => {
     for (const isFirst of [true, false]) {
-      const [asked, other] = await racesOf({});
-      const come = await ALONE[door](alone[0]!, asked, other);
-      expect(FIRST).toContain(await cameFirst(isFirst ? [come, gone(asked)] : [gone(asked), come], asked));
+      const [goal, other] = await racesOf({});
+      const come = await ALONE[door](alone[0]!, goal, other);
+      expect(FIRST).toContain(await cameFirst(isFirst ? [come, gone(goal)] : [gone(goal), come], goal));
       days++;
     }
   });
 
-  it.each(ENTERING)("%s stays or was never there, whichever came first", async (door) => {
+  it.each(ENTERING)("of %s for a team leaves either the team or no race, whichever came first", async (door) => {
     for (const isFirst of [true, false]) {
       const place = await raceOf(MIX);
       const come = await TEAMS[door](mixedOf(squads[0]!, "Cápák"), place);
@@ -336,15 +334,15 @@ describe("a race that is taken away while somebody comes to it by", () => {
     }
   });
 
-  it("the waiting list stays: whoever waits is in a race that is there", async () => {
+  it("to join the waiting list never succeeds: an entered race is not deleted", async () => {
     for (const isFirst of [true, false]) {
-      const [asked] = await racesOf({ capacity: 1 });
-      await enter(alone[0]!.own, asked);
-      const come: Try = async () => told(await join(alone[1]!.own, asked));
-      const answers = await inTurn(portal.db, holdRaces, isFirst ? [come, gone(asked)] : [gone(asked), come]);
-      // Who has the place keeps the race.
+      const [goal] = await racesOf({ capacity: 1 });
+      await enter(alone[0]!.own, goal);
+      const come: Try = async () => outcomeOf(await join(alone[1]!.own, goal));
+      const answers = await inTurn(portal.db, holdRaces, isFirst ? [come, gone(goal)] : [gone(goal), come]);
+      // The entry in the race prevents its deletion.
       expect(new Set(answers)).toEqual(new Set(["23503", "done"]));
-      expect(await linesOf(portal, asked)).toHaveLength(1);
+      expect(await linesOf(portal, goal)).toHaveLength(1);
       days++;
     }
   });

@@ -24,8 +24,8 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-describe("somebody on trial", () => {
-  it("enters without an annual fee, at a price with a day licence in it that stays in it when the price of the day comes", async () => {
+describe("an athlete on trial", () => {
+  it("enters without an annual fee, at a price with a day licence that stays included when today's price applies", async () => {
     const place = await act.competitionWith();
     const { id: person, browser } = await act.athleteWith({ paidYears: [] });
     expect(await act.tryToEnter(browser, place)).toBe("entry.refusal.feeUnpaid");
@@ -50,8 +50,8 @@ describe("somebody on trial", () => {
   });
 });
 
-describe("entering a race", () => {
-  it("writes entry, member, charge and log, and nothing more when it is asked for again", async () => {
+describe("enterRace", () => {
+  it("stores entry, member, charge and log, and nothing more on a second request", async () => {
     const place = await act.competitionWith();
     const { id: person, browser } = await act.athleteWith();
     expect(await act.tryToEnter(browser, place)).toBe("entered");
@@ -97,7 +97,7 @@ describe("entering a race", () => {
     ]);
   });
 
-  it("lets competitors enter too, by the fee of a competitor", async () => {
+  it("enters a competitor who has paid the fee of a competitor", async () => {
     const place = await act.competitionWith();
     expect(await act.tryToEnter(await act.signedIn(await makeCompetitor(portal.db)), place)).toBe("entered");
     expect(await act.tryToEnter(await act.signedIn(await makeCompetitor(portal.db, { paidYears: [] })), place)).toBe(
@@ -105,7 +105,7 @@ describe("entering a race", () => {
     );
   });
 
-  it("is paid at once where it costs nothing", async () => {
+  it("makes an entry without a price paid at once", async () => {
     const place = await act.competitionWith({ amounts: [0, 0, 0, 0, 0] });
     const { browser } = await act.athleteWith();
     await enter(browser, place);
@@ -114,16 +114,16 @@ describe("entering a race", () => {
   });
 });
 
-describe("who may not enter, and why", () => {
+describe("refusals of an entry", () => {
   const adults = (age: number): RaceTraits["ageGroups"] => [{ name: `kor ${age}`, ageMin: age, ageMax: age }];
 
-  it("asks a guest to sign in, and answers 401 to one who tries", async () => {
+  it("ask a guest to sign in, and a guest's request is answered with 401", async () => {
     const place = await act.competitionWith();
     const guest = portal.browser();
     expect(await infoOf(guest, place)).toMatchObject({
       canEntry: false,
       alreadyEntry: false,
-      // The price is no secret: one group, one price, that of whoever may enter.
+      // The price is public: there is one group with one price.
       amount: (await infoOf((await act.athleteWith({})).browser, place))?.amount ?? "none",
       code: "entry.cannotEnter.signInFirst",
     });
@@ -133,7 +133,7 @@ describe("who may not enter, and why", () => {
     expect(await act.activeEntries(place)).toEqual([]);
   });
 
-  it("refuses accounts that are no person's, and persons who do not race", async () => {
+  it("apply to accounts that are not persons, and to persons who do not race", async () => {
     const place = await act.competitionWith();
     const { db } = portal;
     for (const made of [await makeClub(db), await makeOrganiser(db), await makeStaff(db)])
@@ -141,7 +141,7 @@ describe("who may not enter, and why", () => {
     expect(await act.tryToEnter(await act.signedIn(await makeOfficial(db)), place)).toBe("entry.refusal.notAnAthlete");
   });
 
-  it("tells a club that is not verified so, and whoever would be no club then that such accounts do not enter", async () => {
+  it("tell an unverified club that it is not verified, and other organisations that they cannot enter", async () => {
     const place = await act.competitionWith();
     const { db } = portal;
     const codeOf = async (made: Parameters<Acting["signedIn"]>[0]) =>
@@ -152,7 +152,7 @@ describe("who may not enter, and why", () => {
     expect(await codeOf(await makeOrganiser(db))).toBe("entry.cannotEnter.notAPerson");
   });
 
-  it("hides what the viewer may not see behind the answer of what is not there", async () => {
+  it("are the same for a competition that the viewer may not see and one that does not exist", async () => {
     const hidden = await act.competitionWith({ committeeApproval: null });
     const elsewhere = await act.competitionWith();
     const { browser } = await act.athleteWith();
@@ -174,13 +174,13 @@ describe("who may not enter, and why", () => {
     const hiddenList = await browser.call(INFO_LIST, { competitionId: hidden.competition });
     expect([hiddenList.status, hiddenList.body]).toEqual([noList.status, noList.body]);
     expect(noList.status).toBe(404);
-    // Nor does withdrawing tell one from the other.
+    // Withdrawing does not tell them apart either.
     const gone = await withdraw(browser, { competition: 2_000_000_000, race: 2_000_000_000 });
     expect(gone).toMatchObject({ successful: false, code: "entry.withdrawalRefusal.notEntered" });
     for (const place of [hidden, elsewhere]) expect(await withdraw(browser, place)).toEqual(gone);
   });
 
-  it("knows no competition that is not approved, not even for those who may read its announcement", async () => {
+  it("treat a competition that is not approved as missing, also for accounts that may read its announcement", async () => {
     const place = await act.competitionWith({ committeeApproval: null });
     const committee = await act.signedIn(await makeAthlete(portal.db, { isTechnicalCommittee: true }));
     const answer = await committee.call("POST /competitionEntryControl/personEntry", { ...place, isDelete: false });
@@ -188,7 +188,7 @@ describe("who may not enter, and why", () => {
     expect(await act.activeEntries(place)).toEqual([]);
   });
 
-  it("says of a cancelled competition that it is cancelled, not that it is to be approved", async () => {
+  it("report a cancelled competition as cancelled, not as awaiting approval", async () => {
     const place = await act.competitionWith();
     const { browser } = await act.athleteWith();
     await portal.db
@@ -201,7 +201,7 @@ describe("who may not enter, and why", () => {
     expect(await act.activeEntries(place)).toEqual([]);
   });
 
-  it("closes with the last moment of the registration deadline", async () => {
+  it("begin after the last moment of the registration deadline", async () => {
     const place = await act.competitionWith({ registrationDeadline: "2026-06-08" });
     act.at("2026-06-08T21:59:59.999Z");
     const [last, late] = [await act.athleteWith(), await act.athleteWith()];
@@ -210,19 +210,22 @@ describe("who may not enter, and why", () => {
     expect(await act.tryToEnter(late.browser, place)).toBe("entry.refusal.deadlinePassed");
   });
 
-  it("refuses a lone starter in a team race", async () => {
+  it("apply to a single starter in a team race", async () => {
     expect(await act.tryToEnter((await act.athleteWith()).browser, await act.raceWith({ isTeam: true }))).toBe(
       "entry.refusal.teamRace",
     );
   });
 
-  it.each(["UnderVerification", "Prohibited", "Inactive"] as const)("refuses who is %s", async (userStatus) => {
-    expect(await act.tryToEnter((await act.athleteWith({ userStatus })).browser, await act.competitionWith())).toBe(
-      "entry.refusal.personNotVerified",
-    );
-  });
+  it.each(["UnderVerification", "Prohibited", "Inactive"] as const)(
+    "apply to a person who is %s",
+    async (userStatus) => {
+      expect(await act.tryToEnter((await act.athleteWith({ userStatus })).browser, await act.competitionWith())).toBe(
+        "entry.refusal.personNotVerified",
+      );
+    },
+  );
 
-  it("wants all licence fees of the race's year, whatever their types", async () => {
+  it("require all licence fees of the race's year, of whichever type", async () => {
     const nextYear = await act.competitionWith({ startsOn: "2027-01-02" });
     const { browser } = await act.athleteWith({ paidYears: [2026] });
     expect(await act.tryToEnter(browser, nextYear)).toBe("entry.refusal.feeUnpaid");
@@ -236,7 +239,7 @@ describe("who may not enter, and why", () => {
     expect(await act.tryToEnter(promoted.browser, place)).toBe("entered");
   });
 
-  it("wants the medical clearance on the day of the race, the day itself included", async () => {
+  it("require a medical certificate that is valid on the day of the race, that day included", async () => {
     const place = await act.competitionWith({ startsOn: "2026-06-13" });
     for (const medicalValidUntil of ["2026-06-12", null])
       expect(await act.tryToEnter((await act.athleteWith({ medicalValidUntil })).browser, place)).toBe(
@@ -247,7 +250,7 @@ describe("who may not enter, and why", () => {
     );
   });
 
-  it("says which races are meant for somebody, whatever else stands against an entry", async () => {
+  it("do not affect whether a race is reported as meant for the person", async () => {
     const { browser } = await act.athleteWith({ paidYears: [], birthDate: "1990-01-01", gender: "FEMALE" });
     const meant = async (traits: RaceTraits) => {
       const info = await infoOf(browser, await act.raceWith(traits));
@@ -259,7 +262,7 @@ describe("who may not enter, and why", () => {
     expect(await meant({ licenceTypes: ["ELIT"] })).toEqual(["entry.refusal.feeUnpaid", false]);
   });
 
-  it("admits by the age reached on 31 December of the race's year", async () => {
+  it("compare the age on 31 December of the race's year", async () => {
     const place = await act.raceWith({ ageGroups: adults(20) });
     for (const birthDate of ["2005-12-31", "2007-01-01"])
       expect(await act.tryToEnter((await act.athleteWith({ birthDate })).browser, place)).toBe(
@@ -269,7 +272,7 @@ describe("who may not enter, and why", () => {
       expect(await act.tryToEnter((await act.athleteWith({ birthDate })).browser, place)).toBe("entered");
   });
 
-  it("admits the licence types and the genders of the race", async () => {
+  it("compare the licence types and genders of the race", async () => {
     const elite = await act.raceWith({ licenceTypes: ["ELIT"] });
     expect(await act.tryToEnter((await act.athleteWith({ licenceType: "UP" })).browser, elite)).toBe(
       "entry.refusal.wrongLicenceType",
@@ -282,7 +285,7 @@ describe("who may not enter, and why", () => {
     expect(await act.tryToEnter((await act.athleteWith({ gender: "MALE" })).browser, men)).toBe("entered");
   });
 
-  it("refuses a start during another, but not one in the second in which the other ends", async () => {
+  it("apply to overlapping starts, but not to a start in the second in which the other ends", async () => {
     const hour = 3600;
     const { id: competition, races } = await makeCompetition(portal.db, {
       races: [
@@ -305,7 +308,7 @@ describe("who may not enter, and why", () => {
     expect(await act.tryToEnter(browser, place(1))).toBe("entered");
   });
 
-  it("sells the places there are, and a place comes back with a withdrawal", async () => {
+  it("apply once all places are taken, until a withdrawal frees one", async () => {
     const place = await act.raceWith({ capacity: 1 });
     const [first, second] = [await act.athleteWith(), await act.athleteWith()];
     const placesLeft = async () => {
@@ -324,18 +327,18 @@ describe("who may not enter, and why", () => {
     expect(await act.tryToEnter(first.browser, place)).toBe("entry.refusal.full");
   });
 
-  it("does not enter anyone for whom the announcement has no price", async () => {
+  it("apply if the announcement has no price for the person", async () => {
     const place = await act.competitionWith();
     await portal.db.deleteFrom("entry_price").where("competition_id", "=", place.competition).execute();
     expect(await act.tryToEnter((await act.athleteWith()).browser, place)).toBe("entry.cannotEnter.noPrice");
   });
 });
 
-describe("the session that is read with the entry", () => {
+describe("the session of a request to enter", () => {
   const send = (browser: Browser, place: { competition: number; race: number }) =>
     browser.call(PERSON_ENTRY, { ...place, isDelete: false });
 
-  it("is asked for by whoever has none, or none that lives, and enters nobody", async () => {
+  it("is required, must be valid, and otherwise nobody is entered", async () => {
     const place = await act.competitionWith();
     const { id, browser } = await act.athleteWith();
     const over = [
@@ -356,7 +359,7 @@ describe("the session that is read with the entry", () => {
     expect(await act.activeEntries(place)).toEqual([]);
   });
 
-  it("counts as used", async () => {
+  it("is extended by the request", async () => {
     const place = await act.competitionWith();
     const { id, browser } = await act.athleteWith();
     portal.clock.advance(2 * 60_000);
@@ -367,12 +370,12 @@ describe("the session that is read with the entry", () => {
   });
 });
 
-describe("what is asked for", () => {
+describe("the input of personEntry", () => {
   const path = "/api/competitionEntryControl/personEntry";
   const send = (browser: Browser, body: unknown) =>
     browser.send("POST", path, { body: JSON.stringify(body), headers: { "content-type": "application/json" } });
 
-  it("is taken strictly: whole positive ids and a boolean, nothing else", async () => {
+  it("is validated strictly: positive whole ids and a boolean, nothing else", async () => {
     const place = await act.competitionWith();
     const { browser } = await act.athleteWith();
     const good = { ...place, isDelete: false };

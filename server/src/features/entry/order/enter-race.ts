@@ -4,22 +4,22 @@ import {
   type LineRefusal,
   lineVariables,
   type OrderLine,
-  weigh,
+  evaluateOrders,
 } from "@rajt/contract/entry/order.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { sqlStateOf, violates } from "../../../kernel/db/errors.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import type { Onlooker } from "../../competition/index.ts";
+import type { CompetitionViewer } from "../../competition/index.ts";
 import { readOrderFacts } from "./entry-facts.store.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { OfferGone, type PricedOrder, writeEntries } from "./entry.store.ts";
 import { notifyEntered } from "../notice/notify-entries.ts";
-import { settleLists } from "../waiting/offer-places.ts";
+import { expireAndReoffer } from "../waiting/offer-places.ts";
 import type { Ledger } from "../../money/index.ts";
 
-/** A person who starts alone, and enters. */
+/** The entry of a single starter. */
 export type OwnStart = {
   readonly person: number;
   readonly competition: number;
@@ -28,28 +28,33 @@ export type OwnStart = {
   readonly locale: Locale;
 };
 
-/** What entering needs beside the orders. */
+/** Dependencies of entering, other than the orders. */
 export type Admission = {
   readonly terms: EntryTerms;
   readonly ledger: Ledger;
-  /** Null: nobody is notified. */
+  /** Null: no notices are sent. */
   readonly notifying: NotifyContext | null;
 };
 
-/** Enters a person who starts alone (product/entering 9), and answers the entry's id. */
+/**
+ * Enters a single starter (product/entering 9).
+ *
+ * @returns the entry's id
+ * @throws {Refusal} with the first reason
+ */
 export async function enterRace(db: Db, start: OwnStart, admission: Admission): Promise<number> {
   const { person, race, at, locale } = start;
   const order = orderOf(start);
   const read = () => readOrderFacts(db, [order], { ...ANYBODY, accountId: person });
   let [facts] = await read();
   if (facts?.isUnsettled) {
-    // What is to be offered is offered before anybody else is asked about.
-    await settleLists(db, [race], at);
+    // Free places are offered to the waiting list before anybody else is evaluated.
+    await expireAndReoffer(db, [race], at);
     [facts] = await read();
   }
   if (facts === undefined) throw noData();
-  const [verdict] = weigh([{ order, facts }], admission.terms);
-  if (verdict === undefined) throw new Error("an order was not weighed");
+  const [verdict] = evaluateOrders([{ order, facts }], admission.terms);
+  if (verdict === undefined) throw new Error("an order was not evaluated");
   if (verdict.price === null) {
     const [first] = verdict.refusals;
     throw new Refusal(`entry.${first.code}`, { variables: lineVariables(first, facts, locale) });
@@ -72,17 +77,18 @@ export const orderOf = ({ person, competition, race, at }: OwnStart): EntryOrder
 });
 
 /** Only approved competitions can be entered, and guests see those too. */
-const ANYBODY: Onlooker = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
+const ANYBODY: CompetitionViewer = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
-/** The entry's id and price, or why there is none; null where there is no such race to be seen. */
+/** The entry's id and price, or its refusals; null if the viewer sees no such race. */
 export type Outcome =
   | { readonly id: number; readonly amount: number }
   | { readonly refusals: readonly LineRefusal[] }
   | null;
 
 /**
- * Enters all of the orders that may be, and says of each what became of it. Where somebody else was quicker meanwhile the writing fails as
- * `writeEntries` says, and with it the transaction: asked again it reads what they have done.
+ * Enters all acceptable orders, and returns the result of each.
+ * If a concurrent request took a place or a start, writing fails as `writeEntries` describes, and the transaction with it; the next attempt
+ * reads the new state.
  */
 export async function enterAll(
   tx: Tx,
@@ -91,21 +97,21 @@ export async function enterAll(
 ): Promise<readonly Outcome[]> {
   const facts = await readOrderFacts(tx, orders, ANYBODY);
   const lines = orders.flatMap((order, at) => {
-    const known = facts[at];
-    return known === undefined ? [] : [{ order, facts: known }];
+    const factsOfOrder = facts[at];
+    return factsOfOrder === undefined ? [] : [{ order, facts: factsOfOrder }];
   });
   const admitted = await admit(tx, lines, admission);
   const outcomes = new Map(lines.map(({ order }, at) => [order, admitted[at]]));
   return orders.map((order) => outcomes.get(order) ?? null);
 }
 
-/** The second half of that, where the facts are read already: weighs the orders and enters those that are good. */
+/** Evaluates orders whose facts are read already, and enters the accepted ones. */
 export async function admit(
   tx: Tx,
   lines: readonly OrderLine[],
   admission: Admission,
 ): Promise<readonly NonNullable<Outcome>[]> {
-  const verdicts = weigh(lines, admission.terms);
+  const verdicts = evaluateOrders(lines, admission.terms);
   const good = lines.flatMap(({ order }, at) => {
     const price = verdicts[at]?.price;
     return price ? [{ order, price }] : [];
@@ -115,7 +121,7 @@ export async function admit(
   return lines.map(({ order }, at) => made.get(order) ?? { refusals: verdicts[at]?.refusals ?? [] });
 }
 
-/** Writes the entries and notifies those whom they concern. */
+/** Inserts the entries and notifies their accounts. */
 async function write(
   tx: Tx,
   orders: readonly PricedOrder[],
@@ -131,8 +137,9 @@ async function write(
 const TRIES = 6;
 
 /**
- * Does a transaction anew in which somebody else of the same moment was quicker with a place or a start: it reads what they have done, and
- * refuses by name. Each try fails only because another one has gone through; who never comes through is told why.
+ * Repeats a transaction that lost against a concurrent request for a place or a start: it reads the new state and returns the exact
+ * refusal.
+ * Each attempt fails only because another request succeeded. After the last attempt, the refusal of the database is thrown.
  */
 export async function unlessQuicker<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -4,7 +4,7 @@ import { entryTerms } from "../../../config.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { join } from "../waiting/waiting.testbed.ts";
 import { enterTogether } from "./enter-together.ts";
 
@@ -22,21 +22,21 @@ afterAll(() => portal.close());
 
 const athletes = () => Promise.all(Array.from({ length: PEOPLE }, () => act.athleteWith()));
 
-const outcome = async (browser: Browser, place: Place) => {
+const outcome = async (browser: Browser, place: RaceRef) => {
   const { successful, code } = await enter(browser, place);
   return successful ? "entered" : code;
 };
 
-/** Enters persons at moments of their own, as one server does whose callers wait for each other no longer than `patience` (milliseconds). */
-const startsAt = (place: Place, patience: number) => {
-  const { config, ledger } = portal.world;
-  const enterOne = enterTogether(portal.db, { terms: entryTerms(config), ledger, notifying: portal.world }, patience);
+/** Returns a function that enters persons at given moments through one server, which lets callers wait at most `patience` milliseconds. */
+const startsAt = (place: RaceRef, patience: number) => {
+  const { config, ledger } = portal.context;
+  const enterOne = enterTogether(portal.db, { terms: entryTerms(config), ledger, notifying: portal.context }, patience);
   return (at: Date) => (one: { readonly id: number }) =>
     enterOne({ ...place, person: one.id, at, locale: "hu" }).catch((error: unknown) => error);
 };
 
-describe("people who enter one race at the same moment", () => {
-  it("are entered, each with an own charge, log and mail", async () => {
+describe("concurrent entries in one race", () => {
+  it("all succeed, each with its own charge, log and mail", async () => {
     const place = await act.competitionWith();
     const people = await athletes();
     const answers = await Promise.all(people.map(({ browser }) => enter(browser, place)));
@@ -52,7 +52,7 @@ describe("people who enter one race at the same moment", () => {
     }
   });
 
-  it("are refused one by one, by what stands against each", async () => {
+  it("are refused one by one, each with its own reason", async () => {
     const place = await act.competitionWith();
     const people = await athletes();
     const unpaid = await act.athleteWith({ paidYears: [] });
@@ -64,10 +64,10 @@ describe("people who enter one race at the same moment", () => {
     ]);
   });
 
-  it("are all entered but the one whose row the database refuses", async () => {
+  it("succeed except for the one whose row the database refuses", async () => {
     const place = await act.competitionWith();
     const people = await athletes();
-    // The first to come is entered alone.
+    // The first request is processed alone.
     const refused = people[5];
     await sql`
       create function refuse_one() returns trigger language plpgsql as $$ begin raise exception using errcode = 'RJ002'; end $$;
@@ -81,7 +81,7 @@ describe("people who enter one race at the same moment", () => {
     }
   });
 
-  it("do not walk past the waiting list, whose offer has just run out", async () => {
+  it("respect the waiting list after an offer has expired", async () => {
     const place = await act.competitionWith({ races: [{ capacity: 1 }] });
     const [inside, offered, next, first, ...others] = await athletes();
     await enter(inside!.browser, place);
@@ -95,7 +95,7 @@ describe("people who enter one race at the same moment", () => {
     expect(await act.activeEntries(place)).toEqual([]);
   });
 
-  it("are told that the portal is busy when they have waited too long for those before", async () => {
+  it("are answered as busy after waiting too long", async () => {
     const place = await act.competitionWith();
     const people = await athletes();
     const start = startsAt(place, 100)(portal.clock());

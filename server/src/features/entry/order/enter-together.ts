@@ -4,23 +4,23 @@ import type { Db } from "../../../kernel/db/database.ts";
 import { type Admission, enterAll, enterRace, orderOf, type OwnStart } from "./enter-race.ts";
 import { entering } from "./entering.ts";
 
-/** The most persons that one transaction enters, so that the last of them does not wait long. */
+/** The maximum number of persons that one transaction enters, so that the last of them does not wait long. */
 const MOST = 32;
 
 type Waiting = {
   readonly start: OwnStart;
-  /** By the clock of `performance.now`, in milliseconds. */
+  /** When the request arrived, by `performance.now()`, in milliseconds. */
   readonly since: number;
   readonly resolve: (id: number) => void;
   readonly reject: (error: unknown) => void;
 };
 
 /**
- * Returns a function that enters a person who starts alone, and returns the id of the entry. Persons who enter a race while this process enters
- * another person in it wait, and then share one transaction. They would wait for the lock of the race in any case (docs/decisions/0094). The
- * function refuses a person by the reasons that `enterRace` gives.
+ * Returns a function that enters a single starter and returns the id of the entry.
+ * Requests for a race that arrive while this process enters someone in it wait, and then share one transaction. They would wait for the
+ * lock of the race anyway (docs/decisions/0010). The refusals are those of `enterRace`.
  *
- * @param patience the longest that a person waits for those before: milliseconds; then the portal is busy (503)
+ * @param patience the longest wait for earlier requests, in milliseconds; after that the answer is 503
  */
 export function enterTogether(db: Db, admission: Admission, patience: number): (start: OwnStart) => Promise<number> {
   const queues = new Map<number, Waiting[]>();
@@ -47,7 +47,7 @@ export function enterTogether(db: Db, admission: Admission, patience: number): (
     });
 }
 
-/** Enters a group, each alone who could not be entered with the others, and settles the promise of each. It never rejects. */
+/** Enters a group, retries each alone who could not be entered with the others, and settles each promise. Never rejects. */
 async function enterGroup(db: Db, group: readonly Waiting[], admission: Admission): Promise<void> {
   try {
     const starts = group.map(({ start }) => start);
@@ -65,8 +65,8 @@ async function enterGroup(db: Db, group: readonly Waiting[], admission: Admissio
 }
 
 /**
- * Enters persons in one race by one transaction. Returns the id of each entry, in the order of the persons; undefined for a person whom a rule
- * refuses, and no ids where the transaction fails.
+ * Enters persons in one race in one transaction. Returns the entry ids in the order of the persons, undefined for a refused person; no ids
+ * if the transaction fails.
  */
 async function enterAdmitted(
   db: Db,

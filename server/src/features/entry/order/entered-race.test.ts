@@ -42,7 +42,7 @@ const stateOf = (work: Promise<unknown>) => work.then(() => "done", sqlStateOf);
 const orphans = async () =>
   (await sql<{ id: number }>`select id from entry where race_id not in (select id from race)`.execute(db)).rows.length;
 
-/** Enters and deletes at the same moment, in competitions of different days. */
+/** Enters and deletes at the same moment, in competitions on different days. */
 async function cross(round: number): Promise<(string | null)[]> {
   const startsOn = `2026-07-${String(round + 1).padStart(2, "0")}`;
   const { id, races } = await makeCompetition(db, { startsOn });
@@ -51,13 +51,13 @@ async function cross(round: number): Promise<(string | null)[]> {
 }
 
 describe("a race and its entries", () => {
-  it("knows no entry of a race that is not there, or of another competition", async () => {
+  it("reject an entry whose race does not exist or is of another competition", async () => {
     const [one, other] = [await makeCompetition(db), await makeCompetition(db)];
     expect(await stateOf(enter(one.id, 2_000_000_000))).toBe(FOREIGN_KEY);
     expect(await stateOf(enter(other.id, one.races[0]!))).toBe(FOREIGN_KEY);
   });
 
-  it("is not deleted, nor made another, once somebody entered, even who withdrew since", async () => {
+  it("reject deleting or changing the race once it has an entry, even a withdrawn one", async () => {
     const { id, races } = await makeCompetition(db, { startsOn: "2026-08-01" });
     const race = races[0]!;
     await enter(id, race);
@@ -75,13 +75,13 @@ describe("a race and its entries", () => {
     ).toBe(FOREIGN_KEY);
   });
 
-  it("entered and deleted at once, is one of the two", async () => {
+  it("accept only one of an entry and a deletion at the same time", async () => {
     for (let round = 0; round < ROUNDS; round++)
       expect((await cross(round)).toSorted((a, b) => (a ?? "").localeCompare(b ?? ""))).toEqual([FOREIGN_KEY, "done"]);
     expect(await orphans()).toBe(0);
   });
 
-  it("leaves entries of no race without the triggers", async () => {
+  it("allow entries without a race if the triggers are dropped", async () => {
     await sql`drop trigger race_kept on race`.execute(db);
     await sql`drop trigger entry_admission on entry`.execute(db);
     for (let round = 0; round < ROUNDS; round++) await cross(ROUNDS + round);

@@ -2,41 +2,41 @@ import { type RawBuilder, sql } from "kysely";
 import type { EntryOrder, OrderFacts } from "@rajt/contract/entry/order.rules";
 import type { Runner } from "../../../kernel/db/database.ts";
 import { listed } from "../../../kernel/db/listed.ts";
-import { refundTerms, visibleTo, type Onlooker } from "../../competition/index.ts";
+import { refundTerms, visibleTo, type CompetitionViewer } from "../../competition/index.ts";
 import { inOpenPayment } from "../../money/index.ts";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "./entry-facts.ts";
 
-/** One race of a competition, or (null) all of them. */
-type Place = { readonly competition: number; readonly race: number | null };
+/** One race of a competition; null means all its races. */
+type RaceRef = { readonly competition: number; readonly race: number | null };
 
-type Asked = {
-  readonly viewer: Onlooker;
-  readonly places: readonly Place[];
-  /** The moment that is asked about; without one every offer of a place counts as living. */
+type EnteringFactsQuery = {
+  readonly viewer: CompetitionViewer;
+  readonly places: readonly RaceRef[];
+  /** The moment of the evaluation; without it, every offer counts as open. */
   readonly at?: Date;
-  /** The accounts of those who are to start. */
+  /** The accounts of the starters. */
   readonly persons: readonly number[];
-  /** A club whose athletes are asked about too: all of them, or those who are entered in these races. */
+  /** A club whose athletes are read too: all of them, or those entered in these races. */
   readonly club?: { readonly id: number; readonly all: boolean };
 };
 
 export type EnteringFacts = {
-  /** By place; undefined where the viewer may not see the competition. */
+  /** By place; undefined if the viewer may not see the competition. */
   readonly competitions: readonly (CompetitionFacts | undefined)[];
   readonly starters: ReadonlyMap<number, StarterFacts>;
 };
 
-/** Reads everything that entering races depends on: their competitions, the races, and those who are to start. */
-export const readEnteringFacts = (runner: Runner, asked: Asked): Promise<EnteringFacts> =>
-  readFacts(runner, asked, { withPositions: true });
+/** Reads all facts that entering depends on: the competitions, the races, and the starters. */
+export const readEnteringFacts = (runner: Runner, query: EnteringFactsQuery): Promise<EnteringFacts> =>
+  readFacts(runner, query, { withPositions: true });
 
-/** Reads the same without the positions in waiting lists: in a list of a thousand each is a count of all who are ahead. */
-export const readFactsToWeigh = (runner: Runner, asked: Asked): Promise<EnteringFacts> =>
-  readFacts(runner, asked, { withPositions: false });
+/** Reads the same facts without positions in waiting lists: each position counts all rows before it. */
+export const readFactsForOrders = (runner: Runner, query: EnteringFactsQuery): Promise<EnteringFacts> =>
+  readFacts(runner, query, { withPositions: false });
 
 async function readFacts(
   runner: Runner,
-  { viewer, places, at, persons, club }: Asked,
+  { viewer, places, at, persons, club }: EnteringFactsQuery,
   depth: { readonly withPositions: boolean },
 ): Promise<EnteringFacts> {
   const competitions = await readCompetitions(runner, places, viewer);
@@ -53,11 +53,11 @@ async function readFacts(
   };
 }
 
-/** Reads the competitions that the viewer sees. */
+/** Reads the competitions that the viewer may see. */
 async function readCompetitions(
   runner: Runner,
-  places: readonly Place[],
-  viewer: Onlooker,
+  places: readonly RaceRef[],
+  viewer: CompetitionViewer,
 ): Promise<readonly Omit<CompetitionFacts, "races">[]> {
   if (places.length === 0) return [];
   const ids = [...new Set(places.map(({ competition }) => competition))];
@@ -77,12 +77,12 @@ async function readCompetitions(
 
 type RaceRow = RaceFacts & { readonly competition: number };
 
-/** Reads races with their places and what they ask of a starter. */
-async function readRaces(runner: Runner, places: readonly Place[], at?: Date): Promise<readonly RaceRow[]> {
+/** Reads races with their places and the conditions for starters. */
+async function readRaces(runner: Runner, places: readonly RaceRef[], at?: Date): Promise<readonly RaceRow[]> {
   if (places.length === 0) return [];
   const single = places.flatMap(({ race }) => race ?? []);
   const whole = places.flatMap(({ competition, race }) => (race === null ? [competition] : []));
-  // In a sub-select for the reason that `listed` gives.
+  // A sub-select, for the reason given at `listed`.
   const moment = sql`(select ${at ?? null}::timestamptz)`;
   const { rows } = await sql<RaceRow>`
     select r.id, r.competition_id as competition, r.date, r.is_male as "isMale", r.is_female as "isFemale", r.is_team as "isTeam",
@@ -108,15 +108,15 @@ async function readRaces(runner: Runner, places: readonly Place[], at?: Date): P
   return rows;
 }
 
-/** Reads persons who are to start, with their starts and their waiting in these races. */
+/** Reads starters with their starts in these races and in overlapping ones, and their waiting list rows. */
 export async function readStarters(
   runner: Runner,
-  { persons, races, club }: Pick<Asked, "persons" | "club"> & { readonly races: readonly number[] },
+  { persons, races, club }: Pick<EnteringFactsQuery, "persons" | "club"> & { readonly races: readonly number[] },
   { withPositions }: { readonly withPositions: boolean },
 ): Promise<readonly StarterFacts[]> {
   if (persons.length === 0 && club === undefined) return [];
   const atThatTime = sql`array(
-          select other.id from race asked join race other on other.period && asked.period where asked.id = any(${listed(races)}))`;
+          select other.id from race requested join race other on other.period && requested.period where requested.id = any(${listed(races)}))`;
   const { rows } = await sql<StarterFacts>`
     select p.id, p.last_name || ' ' || p.first_name as name, l.number as "licenceNumber", p.club_id as "clubId",
       p.is_athlete as "isAthlete", p.is_competitor as "isCompetitor", p.birth_date as "birthDate", p.gender,
@@ -141,7 +141,10 @@ export async function readStarters(
 }
 
 /** Adds the athletes of a club to `person as p`. */
-const ofClub = ({ id, all }: NonNullable<Asked["club"]>, races: readonly number[]): RawBuilder<unknown> => sql`
+const ofClub = (
+  { id, all }: NonNullable<EnteringFactsQuery["club"]>,
+  races: readonly number[],
+): RawBuilder<unknown> => sql`
       or (p.club_id = ${id} and p.is_athlete and (${all} and not p.archived and not p.removed or exists (
         select from entry_member m where m.person_id = p.id and m.active and m.race_id = any(${listed(races)}))))`;
 
@@ -154,20 +157,20 @@ const ENTRY = sql`(select json_build_object(
               'refunds', ${refundTerms})
             from entry e join receivable v on v.entry_id = e.id join competition c on c.id = e.competition_id where e.id = m.entry_id)`;
 
-/** The position of `waiting as w` among those of its list who have no offer. */
+/** The position of `waiting_list_entry as w` among the rows of its race without an offer. */
 const POSITION = sql`(select count(*) from waiting_list_entry ahead
             where ahead.race_id = w.race_id and ahead.active and ahead.offer_until is null and ahead.id <= w.id)`;
 
-/** Reads the facts of orders, as the viewer sees the competitions; undefined where there is no such race to be seen. */
+/** Reads the facts of orders as the viewer sees the competitions; undefined if the viewer sees no such race. */
 export async function readOrderFacts(
   runner: Runner,
   orders: readonly EntryOrder[],
-  viewer: Onlooker,
+  viewer: CompetitionViewer,
 ): Promise<readonly (OrderFacts | undefined)[]> {
   const personsOf = ({ members }: EntryOrder) =>
     members.flatMap((member) => ("person" in member ? [member.person] : []));
   const last = orders.reduce((at, order) => (order.at > at ? order.at : at), new Date(0));
-  const { competitions, starters } = await readFactsToWeigh(runner, {
+  const { competitions, starters } = await readFactsForOrders(runner, {
     viewer,
     places: orders.map(({ competition, race }) => ({ competition, race })),
     at: last,
@@ -176,7 +179,7 @@ export async function readOrderFacts(
   return orders.map(({ members }, at) => {
     const facts = competitions[at];
     const [race] = facts?.races ?? [];
-    const known = members.map((member) => ("person" in member ? (starters.get(member.person) ?? null) : null));
-    return facts && race && orderFacts(facts, race, known);
+    const atPositions = members.map((member) => ("person" in member ? (starters.get(member.person) ?? null) : null));
+    return facts && race && orderFacts(facts, race, atPositions);
   });
 }

@@ -6,7 +6,7 @@ import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { LicenceType } from "@rajt/contract/kernel/enumerations";
 
-/** All that entering the races of one competition depends on, whoever starts. */
+/** All facts about a competition that entering its races depends on, whoever starts. */
 export type CompetitionFacts = {
   readonly id: number;
   readonly cancelled: boolean;
@@ -16,7 +16,7 @@ export type CompetitionFacts = {
   readonly races: readonly RaceFacts[];
 };
 
-/** Moments come out of JSON as ISO 8601 texts. */
+/** Moments are ISO 8601 texts, because the row comes as JSON. */
 type PeriodText = { readonly from: string; readonly until: string };
 
 export type RaceFacts = {
@@ -25,64 +25,64 @@ export type RaceFacts = {
   readonly isMale: boolean;
   readonly isFemale: boolean;
   readonly isTeam: boolean;
-  /** Of a race of teams. */
+  /** For a team race; null otherwise. */
   readonly teamType: SpecialRaceType | null;
   readonly capacity: number | null;
-  /** By entries and by offers that live. */
+  /** By entries and by open offers. */
   readonly taken: number;
-  /** Those who wait and have no offer. */
+  /** Waiting rows without an offer. */
   readonly waiting: number;
-  /** Offers that have run out and were not passed on yet. */
+  /** Expired offers whose places were not offered again yet. */
   readonly lapsed: number;
   readonly period: PeriodText;
   readonly ageGroups: readonly (AgeGroupFacts & { readonly id: number; readonly name: string })[];
   readonly licenceTypes: readonly LicenceType[];
-  /** Of a race of teams that was asked for by itself, and of one that persons enter with a relay of theirs. */
+  /** Read for a single requested team race, and for one that persons enter with their own relay; otherwise empty. */
   readonly parts: readonly PricedPart[];
 };
 
-/** The same of somebody who is to start, whatever the race. */
+/** All facts about a starter that entering depends on, whichever the race. */
 export type StarterFacts = {
   readonly id: number;
   readonly name: string;
   readonly clubId: number | null;
   readonly licenceNumber: string | null;
 } & Omit<NonNullable<EntryFacts["person"]>, "isEntered" | "otherPeriods"> & {
-    /** Their starts in the races that were asked about, and at the time of any of them. */
+    /** The starts in the requested races and in races that overlap them. */
     readonly starts: readonly Start[];
-    /** Their places in the lists of those races. */
+    /** The rows in the waiting lists of the requested races. */
     readonly waits: readonly Wait[];
   };
 
 export type Wait = {
   readonly race: number;
-  /** A moment, as a text of ISO 8601; null: none was offered. */
+  /** End of the offer as an ISO 8601 text; null without an offer. */
   readonly offerUntil: string | null;
-  /** Among those without an offer, 1 is next. */
+  /** Position among the rows without an offer, 1 is next. */
   readonly position: number;
-  /** Do they wait for themselves, and in no team of their club? */
+  /** True if the person waits alone, false if in a team of the club. */
   readonly isOwn: boolean;
 };
 
 export type Start = PeriodText & {
   readonly race: number;
-  /** Null in races that were not asked about. */
+  /** Null in races that were not requested. */
   readonly entry: OwnEntry | null;
 };
 
 export type OwnEntry = {
   readonly id: number;
   readonly isTeam: boolean;
-  /** Does the starter enter and withdraw it: alone, or as a relay of their own? */
+  /** True if the starter enters and withdraws it: alone, or as the person's own relay. */
   readonly isOwn: boolean;
-  /** Does the starter owe it themself? */
+  /** True if the starter is the debtor. */
   readonly owes: boolean;
   readonly amount: number;
   readonly dayLicence: number;
   readonly heldUntil: string;
   readonly paid: boolean;
   readonly inPayment: boolean;
-  /** The money that came in for it. */
+  /** The money received for it. */
   readonly settled: number;
   readonly refunds: RefundTerms;
 };
@@ -90,13 +90,13 @@ export type OwnEntry = {
 export type AgeGroupFacts = AgeGroup & { readonly groupAgeGroup: number };
 export type PriceLineFacts = PriceLine & PriceLineKey;
 
-/** Returns the entry of a starter in a race; null where they are not entered. */
+/** Returns the entry of a starter in a race; null if there is none. */
 export const entryIn = (starter: StarterFacts | null, race: number): OwnEntry | null =>
   starter?.starts.find((start) => start.race === race)?.entry ?? null;
 
 /**
- * Returns a starter's place in the list of a race, or until when a place is offered to them; null: neither, also where the offer has run out. What
- * is offered to a team of theirs is their club's to take.
+ * Returns a starter's position in the waiting list of a race, or the end of the offer of a place. Null for neither, also after the offer
+ * has expired. An offer to the starter's team is the club's to accept.
  */
 export function waitIn(
   starter: StarterFacts | null,
@@ -111,11 +111,11 @@ export function waitIn(
   return { position: null, offerUntil: wait.isOwn ? until.toISOString() : null };
 }
 
-/** Tells whether somebody has to look after the list of a race: a place is free that may be offered, or an offer has run out. */
+/** Returns true if the waiting list of a race must be processed: a place may be offered, or an offer has expired. */
 export const isUnsettled = ({ capacity, taken, waiting, lapsed }: RaceFacts): boolean =>
   lapsed > 0 || (waiting > 0 && (capacity === null || taken < capacity));
 
-/** Returns the end of the offer of a place in the race to who starts there alone, or with written names; null where there is none. */
+/** Returns the end of the offer of a place to a person who starts alone or with unregistered members; null if there is none. */
 const offerOf = (starters: readonly (StarterFacts | null)[], race: number): Date | null => {
   const [starter, ...others] = starters.filter((each) => each !== null);
   if (others.length > 0) return null;
@@ -123,36 +123,33 @@ const offerOf = (starters: readonly (StarterFacts | null)[], race: number): Date
   return until == null ? null : new Date(until);
 };
 
-/**
- * The facts of one race for those who are to start in it together, by position, as the rules of the contract want them. Null is a written name,
- * for which nothing was read but the race.
- */
+/** Returns the facts of an order for one race and its starters by position. Null is an unregistered name, for which only the race is known. */
 export const orderFacts = (
   competition: CompetitionFacts,
   race: RaceFacts,
   starters: readonly (StarterFacts | null)[],
 ): OrderFacts => orderFactsIn(competition, race)(starters);
 
-/** The same where many are asked about who start in the race one by one: what it is to all of them is made once. */
+/** Returns a function for the facts of single starters of one race; what they share is computed once. */
 export function orderFactsIn(
   { cancelled, approved, deadlines, prices }: CompetitionFacts,
   race: RaceFacts,
 ): (starters: readonly (StarterFacts | null)[]) => OrderFacts {
   const competition = { cancelled, approved };
-  const asked = { ...race, period: periodOf(race.period) };
+  const raceOfOrder = { ...race, period: periodOf(race.period) };
   const unsettled = isUnsettled(race);
   return (starters) => ({
     competition,
     deadlines,
     prices,
-    race: asked,
+    race: raceOfOrder,
     isUnsettled: unsettled,
     offerUntil: offerOf(starters, race.id),
     persons: starters.map((starter) => starter && entrantOf(starter, race.id)),
   });
 }
 
-/** By name: whoever copies all of an object that came out of JSON gets one that is dear to read. */
+/** Fields are copied by name: a spread of an object from JSON gives one that is slow to read. */
 const entrantOf = (starter: StarterFacts, race: number): OrderFacts["persons"][number] => ({
   clubId: starter.clubId,
   isAthlete: starter.isAthlete,

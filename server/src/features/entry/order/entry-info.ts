@@ -2,7 +2,7 @@ import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
 import { type HeldPrice, nextRise, priceAt, withDayLicence } from "@rajt/contract/competition/price.rules";
 import { isMeantFor, mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
-import { type EntryTerms, weighAlone } from "@rajt/contract/entry/order.rules";
+import { type EntryTerms, evaluateOrder } from "@rajt/contract/entry/order.rules";
 import { placesLeft } from "@rajt/contract/entry/waiting/waiting.rules";
 import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
@@ -18,29 +18,26 @@ import {
 } from "./entry-facts.ts";
 import { ownOrder } from "../team/own-order.ts";
 
-type Asking = {
+type EntryInfoContext = {
   readonly now: Date;
-  /** Null: a guest. */
+  /** Null for a guest. */
   readonly asker: number | null;
-  /** The asker is a club that the federation has not verified. */
+  /** True if the account is a club that the federation has not verified. */
   readonly isUnverifiedClub?: boolean;
-  /** The asker as somebody who may start; null for a guest, an organisation or staff. */
+  /** The account as a starter; null for a guest, an organisation or staff. */
   readonly starter: StarterFacts | null;
   readonly terms: EntryTerms;
   readonly locale: "hu" | "en";
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
-/**
- * Returns what someone can do in one race, and its price (product/entering 19): `canEntry` is whether the one button
- * works.
- */
-export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Asking): EntryInfo {
-  const { now, locale, say, starter } = asking;
+/** Returns what the account can do in a race, and the price (product/entering 19). `canEntry` enables the entry button. */
+export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: EntryInfoContext): EntryInfo {
+  const { now, locale, translate, starter } = asking;
   const mine = entryIn(starter, race.id);
   const wait = waitIn(starter, race.id, now);
-  const said = { race, competition: facts.deadlines };
-  const code = mine?.isOwn ? withdrawalBarrier(mine, race, now) : enteringBarrier(facts, race, asking);
+  const subject = { race, competition: facts.deadlines };
+  const code = mine?.isOwn ? withdrawalRefusalFor(mine, race, now) : entryRefusalFor(facts, race, asking);
   return {
     competition: facts.id,
     race: race.id,
@@ -48,10 +45,10 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
     canEntry: code === null,
     ...(starter && race.teamType === "OB_MIX_VALTO" && { relay: true }),
     ...(starter && { meant: isMeantFor(race, starter) }),
-    changes: mine?.owes && !mine.isTeam && withdrawalBarrier(mine, race, now) === null ? mine.id : null,
+    changes: mine?.owes && !mine.isTeam && withdrawalRefusalFor(mine, race, now) === null ? mine.id : null,
     paid: mine?.paid ?? false,
     code,
-    message: code && say(code, refusalVariables(said, locale)),
+    message: code && translate(code, refusalVariables(subject, locale)),
     ...price(facts, race, asking),
     withdrawal: mine?.isOwn ? withdrawal(mine, now) : null,
     placesLeft: placesLeft(race),
@@ -62,18 +59,18 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
   };
 }
 
-function withdrawalBarrier({ inPayment }: OwnEntry, { date }: RaceFacts, now: Date): MessageCode | null {
+function withdrawalRefusalFor({ inPayment }: OwnEntry, { date }: RaceFacts, now: Date): MessageCode | null {
   if (mayEditEntry(now, date, false) !== "open") return "entry.withdrawalRefusal.closed";
   return inPayment ? "entry.withdrawalRefusal.inPayment" : null;
 }
 
-/** Returns the refusal that the same order would get: a guest would first have to sign in. */
-function enteringBarrier(facts: CompetitionFacts, race: RaceFacts, asking: Asking): MessageCode | null {
+/** Returns the refusal that an entry would get; a guest is asked to sign in first. */
+function entryRefusalFor(facts: CompetitionFacts, race: RaceFacts, asking: EntryInfoContext): MessageCode | null {
   const { now, asker, starter, terms } = asking;
   const person = asker ?? NOBODY;
   const order = ownOrder({ competition: facts.id, race: race.id, person, at: now }, race.teamType, starter?.gender);
   const starters = order.members.map((member) => ("person" in member ? starter : null));
-  const [first] = weighAlone({ order, facts: orderFacts(facts, race, starters) }, terms).refusals;
+  const [first] = evaluateOrder({ order, facts: orderFacts(facts, race, starters) }, terms).refusals;
   if (first?.code === "cannotEnter.notAPerson" && asker === null) return "entry.cannotEnter.signInFirst";
   if (first?.code === "cannotEnter.notAPerson" && asking.isUnverifiedClub) return "entry.cannotEnter.clubNotVerified";
   return first === undefined ? null : `entry.${first.code}`;
@@ -81,14 +78,18 @@ function enteringBarrier(facts: CompetitionFacts, race: RaceFacts, asking: Askin
 
 const NOBODY = 0;
 
-/** By the rule that the withdrawal itself follows. */
+/** Follows the rule of the withdrawal itself. */
 function withdrawal({ amount, settled, refunds }: OwnEntry, now: Date): EntryInfo["withdrawal"] {
   return { settled, back: ifWithdrawn({ gross: amount, settled, refunds }, now).refundable };
 }
 
 type Price = Pick<EntryInfo, "amount" | "amountTo" | "dayLicence" | "nextAmount" | "nextAmountFrom">;
 
-function price({ prices, deadlines }: CompetitionFacts, race: RaceFacts, { now, terms, starter }: Asking): Price {
+function price(
+  { prices, deadlines }: CompetitionFacts,
+  race: RaceFacts,
+  { now, terms, starter }: EntryInfoContext,
+): Price {
   const mine = entryIn(starter, race.id);
   if (starter === null && mine === null) return priceOfAnybody(prices, race, deadlines, now);
   const dayLicence = mine?.dayLicence ?? (starter?.isOnTrial && !race.isTeam ? terms.dayLicence : 0);
@@ -108,7 +109,7 @@ function price({ prices, deadlines }: CompetitionFacts, race: RaceFacts, { now, 
   };
 }
 
-/** Returns the price of an entry today, from the cheapest of the race's age groups to the dearest. */
+/** Returns today's price of an entry as a range over the race's age groups. */
 function priceOfAnybody(
   prices: CompetitionFacts["prices"],
   race: RaceFacts,
@@ -124,6 +125,6 @@ function priceOfAnybody(
   return { amount, ...(amountTo > amount && { amountTo }), dayLicence: 0, nextAmount: null, nextAmountFrom: null };
 }
 
-/** Nobody is older: every group fits whoever was born on any day. */
+/** Above any age: every group then fits any birth date. */
 const ANY_AGE = 1_000;
 const ANY_DAY = "2000-01-01";

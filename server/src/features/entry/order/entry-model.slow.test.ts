@@ -13,8 +13,8 @@ import { fullSized } from "../../../../test/size.ts";
 import { BASKET, openPaymentPortal, type PaymentPortal } from "../../payment/payment.testbed.ts";
 import { EntryModel, type PaperEntry } from "./entry-model.testbed.ts";
 
-// Random histories of a competition, by persons, clubs, its organiser and their money, each act over HTTP. After each the portal says what the
-// paper says: of places, amounts, the ledger and every list.
+// Plays random histories of a competition over HTTP: persons, clubs, the organiser and their money. After each act, places, amounts, the
+// ledger and every list must equal those of a simple model.
 
 const HISTORIES = fullSized(4, 12);
 const STEPS = 120;
@@ -22,21 +22,23 @@ const MINUTES = 1_500_000;
 const HOUR = 3600;
 const CONTROL = "POST /competitionEntryControl" as const;
 
-/** Moments of one competition, and what entering costs then; the last is after the registration deadline. */
+/** Moments of one competition with the price at each; the last is after the registration deadline. */
 const MOMENTS = [
   { now: "2026-05-08T10:00:00Z", price: 13_000, isLate: false },
   { now: "2026-05-11T10:00:00Z", price: 20_000, isLate: false },
   { now: "2026-05-13T10:00:00Z", price: 25_000, isLate: true },
 ] as const;
 
-/** Faults in the rules, each for the histories that must find it. */
+/** Faults injected into the rules; the model must detect each. */
 const fault = vi.hoisted(() => ({ is: null as null | "eachAlone" | "allComesBack" }));
 vi.mock("@rajt/contract/entry/order.rules", async (original) => {
   const rules = await original<typeof OrderRules>();
   return {
     ...rules,
-    weigh: (...[lines, terms]: Parameters<typeof rules.weigh>) =>
-      fault.is === "eachAlone" ? lines.map((line) => rules.weighAlone(line, terms)) : rules.weigh(lines, terms),
+    evaluateOrders: (...[lines, terms]: Parameters<typeof rules.evaluateOrders>) =>
+      fault.is === "eachAlone"
+        ? lines.map((line) => rules.evaluateOrder(line, terms))
+        : rules.evaluateOrders(lines, terms),
   };
 });
 vi.mock("@rajt/contract/entry/withdrawal.rules", async (original) => {
@@ -56,7 +58,7 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 type Person = { readonly id: number; readonly club: number; readonly licenceNumber: string | null };
-type World = {
+type Simulation = {
   readonly random: Random;
   readonly paper: EntryModel;
   readonly competition: number;
@@ -69,7 +71,7 @@ type World = {
   as: (account: number) => Promise<Browser>;
 };
 
-async function openWorld(seed: number): Promise<World> {
+async function openSimulation(seed: number): Promise<Simulation> {
   const { db } = portal;
   const at = (from: number, until: number) => ({ startTime: from * HOUR, timeLimit: (until - from) * HOUR });
   const made = await makeCompetition(db, {
@@ -106,7 +108,7 @@ async function openWorld(seed: number): Promise<World> {
     singles: [first, second, last],
     teams,
     pages: [],
-    // Sessions end meanwhile.
+    // Signs in anew, because sessions expire meanwhile.
     as: async (account) => {
       const when = `${account} ${paper.price}`;
       const browser = browsers.get(when) ?? (await signedInAs(portal, account));
@@ -116,7 +118,7 @@ async function openWorld(seed: number): Promise<World> {
   };
 }
 
-/** Some of them, in an order of its own. */
+/** Returns up to `most` random items in random order. */
 function some<T>(random: Random, all: readonly T[], most: number): T[] {
   const left = [...all];
   return Array.from({ length: random.below(Math.min(most, left.length) + 1) }, () =>
@@ -125,143 +127,145 @@ function some<T>(random: Random, all: readonly T[], most: number): T[] {
 }
 
 const ids = (list: readonly { athlete: number }[] = []) => list.map(({ athlete }) => athlete);
-const active = ({ paper }: World) => paper.entries.filter((entry) => entry.active);
+const active = ({ paper }: Simulation) => paper.entries.filter((entry) => entry.active);
 
-/** Each does the same on the portal and on paper, and says what both answered. */
-const ACTS: Readonly<Record<string, (world: World) => Promise<readonly [portal: unknown, paper: unknown]>>> = {
-  enter: async ({ random, paper, people, singles, teams, competition, as }) => {
-    const [{ id: person }, race] = [random.one(people), random.one([...singles, teams])];
-    const place = { competition, race, isDelete: false };
-    const { successful, id = 0 } = (await (await as(person)).call(`${CONTROL}/personEntry`, place)).body;
-    const entry = paper.enter(person, race, person);
-    if (entry !== null) entry.id = id;
-    return [successful, entry !== null];
-  },
-  withdraw: async ({ random, paper, people, singles, competition, as }) => {
-    const held = paper.entries.filter((entry) => entry.active && entry.team === null);
-    const of = held.length > 0 && random.happens(0.8) ? random.one(held) : null;
-    const [person, race] = [of?.members[0] ?? random.one(people).id, of?.race ?? random.one(singles)];
-    const place = { competition, race, isDelete: true };
-    const { successful } = (await (await as(person)).call(`${CONTROL}/personEntry`, place)).body;
-    return [successful, paper.end(paper.own(person, race))];
-  },
-  bulk: async ({ random, paper, people, singles, clubs, competition, as }) => {
-    const [club, race] = [random.one(clubs), random.one(singles)];
-    const own = people.filter((person) => person.club === club).map(({ id }) => id);
-    const athleteIdList = some(random, own, own.length);
-    const browser = await as(club);
-    const { body } = await browser.call(`${CONTROL}/clubEntryList`, { competition, race, athleteIdList });
-    const { made, ...said } = paper.list(club, race, athleteIdList);
-    for (const entry of made) entry.id = await entryOf(race, entry.members[0] ?? 0);
-    const sorted = (list: readonly number[]) => list.toSorted((one, other) => one - other);
-    const of = (told: Readonly<Record<string, readonly number[]>>) =>
-      Object.fromEntries(Object.entries(told).map(([name, list]) => [name, sorted(list)]));
-    return [
-      of({
-        entered: ids(body.entered),
-        withdrawn: ids(body.withdrawn),
-        kept: ids(body.staying),
-        refused: ids(body.refused),
-      }),
-      of(said),
-    ];
-  },
-  team: async (world) => saveTeam(world, false),
-  memberOut: async (world) => saveTeam(world, true),
-  teamGoes: async ({ random, paper, teams: race, clubs, competition, as }) => {
-    const there = paper.entries.filter((entry) => entry.active && entry.team !== null);
-    const of = there.length > 0 && random.happens(0.8) ? random.one(there) : null;
-    const [club, lineNumber] = [of?.club ?? random.one(clubs), of?.team?.line ?? 1 + random.below(2)];
-    const browser = await as(club);
-    const { successful } = (await browser.call(`${CONTROL}/clubValtoEntryDelete`, { competition, race, lineNumber }))
-      .body;
-    return [successful, paper.end(paper.team(club, race, lineNumber))];
-  },
-  late: async ({ random, paper, people, singles, competition, organiser, as }) => {
-    const [person, race] = [random.one(people), random.one(singles)];
-    const dto = {
-      competition,
-      race,
-      cachedPersonLicenseNumber: person.licenceNumber ?? "",
-      cachedPersonBirthDate: "1995-06-15",
-    };
-    const { successful, id = 0 } = (await (await as(organiser)).call("POST /competitionEntryEditControl/save", { dto }))
-      .body;
-    const entry = paper.enter(person.id, race, person.id, true);
-    if (entry !== null) entry.id = id;
-    return [successful, entry !== null];
-  },
-  cancel: async (world) => {
-    const { random, paper, competition, organiser, as } = world;
-    const entries = some(random, active(world), 3);
-    if (entries.length === 0) return [true, true];
-    const list = await openList(await as(organiser), "competitionEntry", {
-      filter: [{ propertyName: "competition", type: "EQ", value: competition }],
-    });
-    for (const { id } of entries) await list.ask("selectOne", { id, add: true });
-    await list.ask("deleteById");
-    for (const entry of entries) paper.end(entry);
-    return [true, true];
-  },
-  move: async (world) => {
-    const { random, paper, singles, organiser, as } = world;
-    const alone = active(world).filter(({ team }) => team === null);
-    if (alone.length === 0) return [true, true];
-    const entry = random.one(alone);
-    const race = random.one(singles.filter((other) => other !== entry.race));
-    const browser = await as(organiser);
-    const { updated } = (await browser.call("POST /competitionEntryEditControl/getData", { id: entry.id })).body;
-    const asked = { id: entry.id, updated: updated ?? "", dto: { race } };
-    const { successful } = (await browser.call("POST /competitionEntryEditControl/update", asked)).body;
-    return [successful, paper.move(entry, race)];
-  },
-  mark: async (world) => {
-    const { random, paper, organiser, as } = world;
-    if (active(world).length === 0) return [true, true];
-    const [entry, paid] = [random.one(active(world)), random.happens(0.6)];
-    const { successful } = (await (await as(organiser)).call(`${CONTROL}/updatePaid`, { id: entry.id, paid })).body;
-    return [successful, paid ? paper.mark(entry) : paper.unmark(entry)];
-  },
-  pay: async ({ random, paper, clubs, people, pages, as }) => {
-    const party = random.one([...clubs, ...clubs, ...people.map(({ id }) => id)]);
-    const entries = some(random, paper.basketOf(party), 3);
-    if (entries.length === 0) return [true, true];
-    const free = entries.every(({ held }) => !held);
-    const { body: address } = await portal.pay(
-      await as(party),
-      entries.map(({ id }) => id),
-    );
-    if (free) for (const entry of entries) entry.held = true;
-    if (typeof address === "string") pages.push({ address, by: party, entries });
-    return [typeof address === "string", free];
-  },
-  goesHome: async (world) => {
-    const [page] = world.pages.splice(world.random.below(world.pages.length), 1);
-    if (page === undefined) return [true, true];
-    const isPaid = world.random.happens(0.6);
-    const brought = await portal.payer(page.address, isPaid ? "success" : "cancel");
-    await portal.comeBack(await world.as(page.by), brought);
-    for (const entry of page.entries) {
-      entry.held = false;
-      if (isPaid) entry.came = entry.price;
-    }
-    return [true, true];
-  },
-};
+/** Each act does the same on the portal and in the model, and returns both answers. */
+const ACTS: Readonly<Record<string, (simulation: Simulation) => Promise<readonly [portal: unknown, paper: unknown]>>> =
+  {
+    enter: async ({ random, paper, people, singles, teams, competition, as }) => {
+      const [{ id: person }, race] = [random.one(people), random.one([...singles, teams])];
+      const place = { competition, race, isDelete: false };
+      const { successful, id = 0 } = (await (await as(person)).call(`${CONTROL}/personEntry`, place)).body;
+      const entry = paper.enter(person, race, person);
+      if (entry !== null) entry.id = id;
+      return [successful, entry !== null];
+    },
+    withdraw: async ({ random, paper, people, singles, competition, as }) => {
+      const held = paper.entries.filter((entry) => entry.active && entry.team === null);
+      const of = held.length > 0 && random.happens(0.8) ? random.one(held) : null;
+      const [person, race] = [of?.members[0] ?? random.one(people).id, of?.race ?? random.one(singles)];
+      const place = { competition, race, isDelete: true };
+      const { successful } = (await (await as(person)).call(`${CONTROL}/personEntry`, place)).body;
+      return [successful, paper.end(paper.own(person, race))];
+    },
+    bulk: async ({ random, paper, people, singles, clubs, competition, as }) => {
+      const [club, race] = [random.one(clubs), random.one(singles)];
+      const own = people.filter((person) => person.club === club).map(({ id }) => id);
+      const athleteIdList = some(random, own, own.length);
+      const browser = await as(club);
+      const { body } = await browser.call(`${CONTROL}/clubEntryList`, { competition, race, athleteIdList });
+      const { made, ...outcomes } = paper.list(club, race, athleteIdList);
+      for (const entry of made) entry.id = await entryOf(race, entry.members[0] ?? 0);
+      const sorted = (list: readonly number[]) => list.toSorted((one, other) => one - other);
+      const of = (lists: Readonly<Record<string, readonly number[]>>) =>
+        Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, sorted(list)]));
+      return [
+        of({
+          entered: ids(body.entered),
+          withdrawn: ids(body.withdrawn),
+          kept: ids(body.staying),
+          refused: ids(body.refused),
+        }),
+        of(outcomes),
+      ];
+    },
+    team: async (simulation) => saveTeam(simulation, false),
+    memberOut: async (simulation) => saveTeam(simulation, true),
+    teamGoes: async ({ random, paper, teams: race, clubs, competition, as }) => {
+      const there = paper.entries.filter((entry) => entry.active && entry.team !== null);
+      const of = there.length > 0 && random.happens(0.8) ? random.one(there) : null;
+      const [club, lineNumber] = [of?.club ?? random.one(clubs), of?.team?.line ?? 1 + random.below(2)];
+      const browser = await as(club);
+      const { successful } = (await browser.call(`${CONTROL}/clubValtoEntryDelete`, { competition, race, lineNumber }))
+        .body;
+      return [successful, paper.end(paper.team(club, race, lineNumber))];
+    },
+    late: async ({ random, paper, people, singles, competition, organiser, as }) => {
+      const [person, race] = [random.one(people), random.one(singles)];
+      const dto = {
+        competition,
+        race,
+        cachedPersonLicenseNumber: person.licenceNumber ?? "",
+        cachedPersonBirthDate: "1995-06-15",
+      };
+      const { successful, id = 0 } = (
+        await (await as(organiser)).call("POST /competitionEntryEditControl/save", { dto })
+      ).body;
+      const entry = paper.enter(person.id, race, person.id, true);
+      if (entry !== null) entry.id = id;
+      return [successful, entry !== null];
+    },
+    cancel: async (simulation) => {
+      const { random, paper, competition, organiser, as } = simulation;
+      const entries = some(random, active(simulation), 3);
+      if (entries.length === 0) return [true, true];
+      const list = await openList(await as(organiser), "competitionEntry", {
+        filter: [{ propertyName: "competition", type: "EQ", value: competition }],
+      });
+      for (const { id } of entries) await list.ask("selectOne", { id, add: true });
+      await list.ask("deleteById");
+      for (const entry of entries) paper.end(entry);
+      return [true, true];
+    },
+    move: async (simulation) => {
+      const { random, paper, singles, organiser, as } = simulation;
+      const alone = active(simulation).filter(({ team }) => team === null);
+      if (alone.length === 0) return [true, true];
+      const entry = random.one(alone);
+      const race = random.one(singles.filter((other) => other !== entry.race));
+      const browser = await as(organiser);
+      const { updated } = (await browser.call("POST /competitionEntryEditControl/getData", { id: entry.id })).body;
+      const input = { id: entry.id, updated: updated ?? "", dto: { race } };
+      const { successful } = (await browser.call("POST /competitionEntryEditControl/update", input)).body;
+      return [successful, paper.move(entry, race)];
+    },
+    mark: async (simulation) => {
+      const { random, paper, organiser, as } = simulation;
+      if (active(simulation).length === 0) return [true, true];
+      const [entry, paid] = [random.one(active(simulation)), random.happens(0.6)];
+      const { successful } = (await (await as(organiser)).call(`${CONTROL}/updatePaid`, { id: entry.id, paid })).body;
+      return [successful, paid ? paper.mark(entry) : paper.unmark(entry)];
+    },
+    pay: async ({ random, paper, clubs, people, pages, as }) => {
+      const party = random.one([...clubs, ...clubs, ...people.map(({ id }) => id)]);
+      const entries = some(random, paper.basketOf(party), 3);
+      if (entries.length === 0) return [true, true];
+      const free = entries.every(({ held }) => !held);
+      const { body: address } = await portal.pay(
+        await as(party),
+        entries.map(({ id }) => id),
+      );
+      if (free) for (const entry of entries) entry.held = true;
+      if (typeof address === "string") pages.push({ address, by: party, entries });
+      return [typeof address === "string", free];
+    },
+    goesHome: async (simulation) => {
+      const [page] = simulation.pages.splice(simulation.random.below(simulation.pages.length), 1);
+      if (page === undefined) return [true, true];
+      const isPaid = simulation.random.happens(0.6);
+      const brought = await portal.payer(page.address, isPaid ? "success" : "cancel");
+      await portal.comeBack(await simulation.as(page.by), brought);
+      for (const entry of page.entries) {
+        entry.held = false;
+        if (isPaid) entry.came = entry.price;
+      }
+      return [true, true];
+    },
+  };
 const NAMES = Object.keys(ACTS);
 
-async function saveTeam(world: World, updates: boolean): Promise<readonly [unknown, unknown]> {
-  const { random, paper, people, teams: race, clubs, competition, as } = world;
+async function saveTeam(simulation: Simulation, updates: boolean): Promise<readonly [unknown, unknown]> {
+  const { random, paper, people, teams: race, clubs, competition, as } = simulation;
   const club = random.one(clubs);
   const own = people.filter((person) => person.club === club).map(({ id }) => id);
   const [line, name] = [1 + random.below(2), random.one(["Hullám", "Parti"])];
   const standing = paper.team(club, race, line)?.members ?? [];
-  // Mostly one goes, now and then somebody else comes.
+  // In most cases one member leaves, sometimes one joins.
   const members =
     updates && standing.length > 0 ? [...standing.slice(1), ...some(random, own, 1)] : some(random, own, 5);
   if (members.length === 0) return [true, true];
-  const asked = { competition, race, teamName: name, athleteIdList: members, lineNumber: line, updateEntry: updates };
-  const { successful } = (await (await as(club)).call(`${CONTROL}/clubValtoEntrySpecial`, asked)).body;
+  const input = { competition, race, teamName: name, athleteIdList: members, lineNumber: line, updateEntry: updates };
+  const { successful } = (await (await as(club)).call(`${CONTROL}/clubValtoEntrySpecial`, input)).body;
   const team = { club, race, line, name, members };
   if (updates) return [successful, paper.changeTeam(team)];
   const made = paper.newTeam(team);
@@ -278,13 +282,13 @@ async function entryOf(race: number, person: number): Promise<number> {
 }
 
 const byId = <T extends { readonly id: number }>(all: readonly T[]): T[] => all.toSorted((a, b) => a.id - b.id);
-const ofCompetition = (world: World) => ({
-  filter: [{ propertyName: "competition", type: "EQ" as const, value: world.competition }],
+const ofCompetition = (simulation: Simulation) => ({
+  filter: [{ propertyName: "competition", type: "EQ" as const, value: simulation.competition }],
 });
 
-/** Everything that can be seen of it: in the books, in the lists, above them and in the baskets. */
-async function seen(world: World): Promise<unknown> {
-  const { competition, organiser, clubs, people, as } = world;
+/** Returns all visible results: ledger, lists, their sums, and baskets. */
+async function seen(simulation: Simulation): Promise<unknown> {
+  const { competition, organiser, clubs, people, as } = simulation;
   const { rows: books } = await sql<{ id: number; charged: number; came: number; members: number[] }>`
     select e.id, coalesce(sum(l.amount) filter (where l.kind = 'CHARGE'), 0)::integer as charged,
       coalesce(sum(l.amount) filter (where l.kind <> 'CHARGE'), 0)::integer as came,
@@ -293,7 +297,7 @@ async function seen(world: World): Promise<unknown> {
     where e.competition_id = ${competition} group by e.id order by e.id`.execute(portal.db);
   const rowsOf = async (account: number, control: string) =>
     byId(
-      (await (await openList(await as(account), control, ofCompetition(world))).rows()).map((row) => ({
+      (await (await openList(await as(account), control, ofCompetition(simulation))).rows()).map((row) => ({
         id: row.id,
         race: (row["race"] as { id: number }).id,
         paid: row["paid"],
@@ -306,7 +310,7 @@ async function seen(world: World): Promise<unknown> {
     await (await as(organiser)).call("POST /competitionEntryTableControl/getRaceSumList", { competition })
   ).body.map(({ id, entered, paid, owed, placesLeft }) => ({ id, entered, paid, owed, placesLeft }));
   const baskets = [];
-  for (const party of [...clubs, world.random.one(people).id]) {
+  for (const party of [...clubs, simulation.random.one(people).id]) {
     const { body } = await (await as(party)).call(BASKET, {});
     const items = byId(body.map(({ id, amount, inPayment }) => ({ id, amount, inPayment })));
     baskets.push({ party, items });
@@ -320,8 +324,8 @@ async function seen(world: World): Promise<unknown> {
   };
 }
 
-/** The same, by the paper. */
-function expected({ paper, clubs }: World, parties: readonly number[]): unknown {
+/** Returns the same results of the model. */
+function expected({ paper, clubs }: Simulation, parties: readonly number[]): unknown {
   const listed = byId(paper.entries.filter(({ active, status }) => active || status === "DELETED"));
   const rowOf = ({ id, race, came, price, status, team }: PaperEntry) => ({
     id,
@@ -354,60 +358,61 @@ function expected({ paper, clubs }: World, parties: readonly number[]): unknown 
 
 type Parted = {
   readonly seed: number;
-  readonly told: readonly string[];
+  readonly history: readonly string[];
   readonly portal: unknown;
   readonly paper: unknown;
 };
 
-/** Plays a history; null, or where the portal and the paper parted. */
+/** Plays a history. Returns null, or where the portal and the model differ. */
 async function play(seed: number, done: Record<string, number> = {}): Promise<Parted | null> {
-  const world = await openWorld(seed);
-  const [told, bag]: [string[], string[]] = [[], []];
+  const simulation = await openSimulation(seed);
+  const [history, bag]: [string[], string[]] = [[], []];
   for (let step = 0; step < STEPS; step++) {
     const moment = MOMENTS[Math.floor((step * MOMENTS.length) / STEPS)] ?? MOMENTS[0];
-    // A page of the provider is open for some minutes only.
-    if (moment.price !== world.paper.price) while (world.pages.length > 0) await ACTS["goesHome"]?.(world);
-    Object.assign(world.paper, { price: moment.price, isLate: moment.isLate });
+    // A page of the provider is open only for some minutes.
+    if (moment.price !== simulation.paper.price)
+      while (simulation.pages.length > 0) await ACTS["goesHome"]?.(simulation);
+    Object.assign(simulation.paper, { price: moment.price, isLate: moment.isLate });
     portal.clock.set(new Date(Date.parse(moment.now) + step * 1000));
-    // Each comes as often as the others.
+    // Each act occurs as often as the others.
     if (bag.length === 0) bag.push(...NAMES);
-    const [name = ""] = bag.splice(world.random.below(bag.length), 1);
-    told.push(name);
-    const [answered, wanted] = (await ACTS[name]?.(world)) ?? [];
-    if (wanted !== false) done[name] = (done[name] ?? 0) + 1;
-    const found = (await seen(world)) as { baskets: { party: number }[] };
+    const [name = ""] = bag.splice(simulation.random.below(bag.length), 1);
+    history.push(name);
+    const [answered, modelAnswer] = (await ACTS[name]?.(simulation)) ?? [];
+    if (modelAnswer !== false) done[name] = (done[name] ?? 0) + 1;
+    const found = (await seen(simulation)) as { baskets: { party: number }[] };
     const pairs = [
-      [answered, wanted],
+      [answered, modelAnswer],
       [
         found,
         expected(
-          world,
+          simulation,
           found.baskets.map(({ party }) => party),
         ),
       ],
     ] as const;
     for (const [is, should] of pairs)
-      if (!isDeepStrictEqual(is, should)) return { seed, told, portal: is, paper: should };
+      if (!isDeepStrictEqual(is, should)) return { seed, history, portal: is, paper: should };
   }
   return null;
 }
 
 it(
-  "places, amounts, the ledger and the lists are what the paper says after every step, whoever does whatever",
+  "places, amounts, the ledger and the lists equal the model's after every step of random histories",
   async () => {
     const done: Record<string, number> = {};
     for (let seed = 1; seed <= HISTORIES; seed++) {
       portal.clock.set(MOMENTS[0].now);
       expect(await play(seed, done)).toBeNull();
     }
-    // A short history has hardly a team to be deleted.
+    // A short history may have no team to delete.
     expect(NAMES.filter((name) => !(name in done)).length).toBe(0);
     expect(await brokenInvariants(portal.db)).toEqual([]);
   },
   MINUTES,
 );
 
-/** Some history finds a fault, each from the same beginning. */
+/** Returns whether a history finds the injected fault; each starts from the same state. */
 async function isFound(): Promise<boolean> {
   for (let seed = 1; seed <= 6; seed++) {
     portal.clock.set(MOMENTS[0].now);
@@ -418,7 +423,7 @@ async function isFound(): Promise<boolean> {
 }
 
 it(
-  "control: the paper finds a bulk whose entries do not see each other's places",
+  "control: the model detects orders of a batch that do not count each other's places",
   async () => {
     fault.is = "eachAlone";
     await sql`drop trigger entry_admission on entry`.execute(portal.db);
@@ -428,7 +433,7 @@ it(
 );
 
 it(
-  "control: the paper finds that all comes back of what is withdrawn late",
+  "control: the model detects a full refund of a late withdrawal",
   async () => {
     fault.is = "allComesBack";
     expect(await isFound()).toBe(true);
@@ -437,7 +442,7 @@ it(
 );
 
 it(
-  "control: the paper finds a withdrawal that takes no charge back",
+  "control: the model detects a withdrawal without a reversed charge",
   async () => {
     await sql`drop trigger receivable_matches_ledger on receivable`.execute(portal.db);
     await sql`drop trigger ledger_matches_receivable on ledger`.execute(portal.db);
@@ -454,7 +459,7 @@ it(
 );
 
 it(
-  "control: the paper finds a change whose flag is lost",
+  "control: the model detects a change that is not flagged",
   async () => {
     await sql`create function lost_flag() returns trigger language plpgsql as $$
       begin

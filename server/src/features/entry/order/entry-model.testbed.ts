@@ -1,4 +1,4 @@
-// Entering as somebody would keep it on paper. Imports nothing: what it says, it says for itself.
+// A simple model of entering. It imports nothing, so that it is independent of the product's code.
 
 type PaperRace = {
   readonly places: number | null;
@@ -9,7 +9,7 @@ type PaperRace = {
 type Status = "ORIGINAL" | "ADDED" | "MODIFIED" | "DELETED";
 
 export type PaperEntry = {
-  /** Given by the portal. */
+  /** Assigned by the portal. */
   id: number;
   race: number;
   members: readonly number[];
@@ -20,9 +20,9 @@ export type PaperEntry = {
   active: boolean;
   status: Status;
   came: number;
-  /** The part that came by the organiser's word. */
+  /** The part that the organiser marked as received. */
   marked: number;
-  /** The part of the price that stays owed when it has ended. */
+  /** The part of the price that is retained after the end. */
   kept: number;
   held: boolean;
 };
@@ -38,7 +38,7 @@ type Team = {
 const FEWEST = 3;
 const MOST = 5;
 
-/** A competition on paper: its races by id, and each athlete's club. */
+/** A competition in the model: its races by id, and each athlete's club. */
 export class EntryModel {
   readonly entries: PaperEntry[] = [];
   price = 0;
@@ -58,7 +58,7 @@ export class EntryModel {
     return this.#write({ race, members: [person], debtor, club: this.#clubs.get(person) ?? 0, team: null });
   }
 
-  /** Saves a list: who is on it is in, who is not is out, but for those whose money came or is coming. */
+  /** Saves a list: listed athletes are entered, others are withdrawn unless money was or is being received. */
   list(club: number, race: number, listed: readonly number[]) {
     const own = this.#held(race).filter((entry) => entry.team === null && entry.club === club);
     const leaving = own.filter(({ members }) => !listed.includes(members[0] ?? 0));
@@ -145,7 +145,7 @@ export class EntryModel {
     return places === null ? Infinity : places - this.#held(race).length;
   }
 
-  /** Entries that are to stand in a basket, by the ids. */
+  /** Returns the entries of a party's basket, ordered by id. */
   basketOf(party: number): PaperEntry[] {
     return this.entries.filter(
       ({ active, came, price, debtor, team, members }) =>
@@ -155,7 +155,7 @@ export class EntryModel {
     );
   }
 
-  /** The sums above the organiser's list. */
+  /** Returns the sums above the organiser's list. */
   sums() {
     return [...this.#races.keys()].map((race) => {
       const held = this.#held(race);

@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-type Place = { competition: number; races: readonly number[] };
-const competitionWith = async (races: RaceTraits[] = [{}]): Promise<Place> => {
+type RacesRef = { competition: number; races: readonly number[] };
+const competitionWith = async (races: RaceTraits[] = [{}]): Promise<RacesRef> => {
   const made = await makeCompetition(db, { races });
   return { competition: made.id, races: made.races };
 };
@@ -44,7 +44,7 @@ const athletes = async (count: number): Promise<number[]> => {
   for (let each = 0; each < count; each++) made.push((await makeAthlete(db, { club })).id);
   return made;
 };
-const orderOf = ({ competition, races }: Place, person: number, more: Partial<EntryOrder> = {}): EntryOrder => ({
+const orderOf = ({ competition, races }: RacesRef, person: number, more: Partial<EntryOrder> = {}): EntryOrder => ({
   competition,
   race: races[0] ?? 0,
   members: [{ person }],
@@ -55,7 +55,7 @@ const orderOf = ({ competition, races }: Place, person: number, more: Partial<En
 });
 const enterTogether = (orders: readonly EntryOrder[]) =>
   tx(db, (tx) => enterAll(tx, orders, { terms: TERMS, ledger: testLedger, notifying: null }));
-const said = (outcome: Outcome | undefined) =>
+const resultOf = (outcome: Outcome | undefined) =>
   outcome && ("id" in outcome ? "entered" : outcome.refusals.map(({ code, position }) => [code, position]));
 const count = async (race: number) =>
   Number(
@@ -72,7 +72,7 @@ const owedBy = async (outcomes: readonly Outcome[]) => {
 };
 
 describe("orders of a club", () => {
-  it("enter thirty athletes by as many statements as one, and the club owes", async () => {
+  it("are written for thirty athletes with as many statements as for one, and the club owes", async () => {
     const place = await competitionWith();
     const orders = (await athletes(30)).map((person) => orderOf(place, person));
     const elsewhere = await competitionWith([{ startTime: 15 * HOUR }]);
@@ -80,7 +80,7 @@ describe("orders of a club", () => {
     const one = await statementsAsked(() => enterTogether([orderOf(elsewhere, other)]));
     const { answer: outcomes, statements } = await statementsAsked(() => enterTogether(orders));
     expect(statements).toHaveLength(one.statements.length);
-    expect(outcomes.map(said)).toEqual(orders.map(() => "entered"));
+    expect(outcomes.map(resultOf)).toEqual(orders.map(() => "entered"));
     expect(await owedBy(outcomes)).toEqual(
       orders.map(() => ({ debtor: club, club, gross: 13_000, charged: 13_000, by: club })),
     );
@@ -91,7 +91,7 @@ describe("orders of a club", () => {
     );
   });
 
-  it("are answered line by line, and refuse nobody for another's reason", async () => {
+  it("are answered one by one, each with its own refusals", async () => {
     const place = await competitionWith([{}, { startTime: 10 * HOUR }]);
     const [one = 0, two = 0] = await athletes(2);
     const unpaid = await makeAthlete(db, { club, paidYears: [] });
@@ -106,7 +106,7 @@ describe("orders of a club", () => {
       orderOf(place, two, { race: 2_000_000_000 }),
       orderOf(place, two),
     ]);
-    expect(outcomes.map(said)).toEqual([
+    expect(outcomes.map(resultOf)).toEqual([
       "entered",
       [["refusal.feeUnpaid", 1]],
       [["refusal.alreadyEntered", 1]],
@@ -123,17 +123,17 @@ describe("orders of a club", () => {
     const place = await competitionWith([{}, { startTime: 15 * HOUR }]);
     const [person = 0] = await athletes(1);
     const outcomes = await enterTogether(place.races.map((race) => orderOf(place, person, { race })));
-    expect(outcomes.map(said)).toEqual(["entered", "entered"]);
+    expect(outcomes.map(resultOf)).toEqual(["entered", "entered"]);
   });
 
-  it("look at as many races for who has started forty times as for who never has", async () => {
+  it("read as many races for an athlete with forty past starts as for one with none", async () => {
     const days = Array.from({ length: 40 }, (_, day) => ({
       date: new Date(Date.UTC(2026, 6, 1 + day)).toISOString().slice(0, 10),
     }));
     const [earlier, place] = [await competitionWith(days), await competitionWith([{}, {}])];
     const [newcomer = 0, veteran = 0] = await athletes(2);
     const starts = await enterTogether(earlier.races.map((race) => orderOf(earlier, veteran, { race })));
-    expect(starts.map(said)).toEqual(days.map(() => "entered"));
+    expect(starts.map(resultOf)).toEqual(days.map(() => "entered"));
     const racesRead = async (tx: Tx) =>
       (
         await sql<{ n: number }>`
@@ -151,7 +151,7 @@ describe("orders of a club", () => {
               ledger: testLedger,
               notifying: null,
             })
-          ).map(said),
+          ).map(resultOf),
         ).toEqual(["entered"]);
         return (await racesRead(tx)) - before;
       });
@@ -159,7 +159,7 @@ describe("orders of a club", () => {
     expect(more).toBeLessThan(days.length / 2);
   });
 
-  it("of an organiser leave the member to owe, and the entry with the member's club", async () => {
+  it("made by an organiser make the member the debtor and the member's club the owner", async () => {
     const place = await competitionWith();
     const [person = 0] = await athletes(1);
     const organiser = (await makeOrganiser(db)).id;
@@ -171,10 +171,15 @@ describe("orders of a club", () => {
 describe("an order of a team", () => {
   const team = (name: string, line?: number) => ({ team: { name, ...(line === undefined ? {} : { line }) } });
 
-  it("enters four by their positions, one of them a written name, at the price of the part", async () => {
+  it("enters four by position, one of them unregistered, at the price of the part", async () => {
     const place = await competitionWith([{ isTeam: true }]);
     const [one = 0, two = 0, three = 0] = await athletes(3);
-    const members = [{ person: two }, { written: "Vendég Váltó" }, { person: one }, { person: three }] as const;
+    const members = [
+      { person: two },
+      { unregisteredName: "Vendég Váltó" },
+      { person: one },
+      { person: three },
+    ] as const;
     const outcomes = await enterTogether([orderOf(place, 0, { members, ...team("Sellők", 1) })]);
     expect(await owedBy(outcomes)).toEqual([{ debtor: club, club, gross: 13_000, charged: 13_000, by: club }]);
     const { rows } = await sql`
@@ -189,25 +194,25 @@ describe("an order of a team", () => {
         line_number: 1,
         position: at + 1,
         person_id: "person" in member ? member.person : null,
-        unregistered_name: "written" in member ? member.written : null,
+        unregistered_name: "unregisteredName" in member ? member.unregisteredName : null,
       })),
     );
   });
 
-  it("names each position that may not start, and is not made", async () => {
+  it("names each position that is refused, and enters nobody", async () => {
     const place = await competitionWith([{ isTeam: true }]);
     const [one = 0] = await athletes(1);
     const unpaid = await makeAthlete(db, { club, paidYears: [] });
     const members = [{ person: one }, { person: unpaid.id }, { person: one }] as const;
     const [outcome] = await enterTogether([orderOf(place, 0, { members, ...team("Sellők") })]);
-    expect(said(outcome)).toEqual([
+    expect(resultOf(outcome)).toEqual([
       ["refusal.alreadyEntered", 3],
       ["refusal.feeUnpaid", 2],
     ]);
     expect(await count(place.races[0] ?? 0)).toBe(0);
   });
 
-  it("takes one place, whoever is in it, and starts in no race of single starters", async () => {
+  it("takes one place, whoever is in the team, and is refused in a race of single starters", async () => {
     const place = await competitionWith([{ isTeam: true, capacity: 1 }, { startTime: 15 * HOUR }]);
     const [one = 0, two = 0, three = 0, four = 0] = await athletes(4);
     const pair = (a: number, b: number, name: string, race?: number) =>
@@ -217,7 +222,7 @@ describe("an order of a team", () => {
       pair(three, four, "Kobakok"),
       pair(three, four, "Kobakok", place.races[1]),
     ]);
-    expect(outcomes.map(said)).toEqual(["entered", [["refusal.full", null]], [["cannotEnter.noTeams", null]]]);
+    expect(outcomes.map(resultOf)).toEqual(["entered", [["refusal.full", null]], [["cannotEnter.noTeams", null]]]);
   });
 });
 
@@ -225,10 +230,10 @@ describe("the last places of a race", () => {
   it("are sold once among the orders of one batch", async () => {
     const place = await competitionWith([{ capacity: 2 }]);
     const outcomes = await enterTogether((await athletes(4)).map((person) => orderOf(place, person)));
-    expect(outcomes.map(said)).toEqual(["entered", "entered", [["refusal.full", null]], [["refusal.full", null]]]);
+    expect(outcomes.map(resultOf)).toEqual(["entered", "entered", [["refusal.full", null]], [["refusal.full", null]]]);
   });
 
-  it("are sold once to two batches at once, and who asks again is told line by line", async () => {
+  it("are sold once to two concurrent batches, and a repeated batch is refused one by one", async () => {
     const persons = await athletes(6);
     for (let round = 0; round < ROUNDS; round++) {
       const place = await competitionWith([{ capacity: 3 }]);
@@ -239,19 +244,19 @@ describe("the last places of a race", () => {
     const place = await competitionWith([{ capacity: 3 }]);
     const [made, late] = halves(place, persons);
     await enterTogether(made);
-    expect((await enterTogether(late)).map(said)).toEqual(late.map(() => [["refusal.full", null]]));
+    expect((await enterTogether(late)).map(resultOf)).toEqual(late.map(() => [["refusal.full", null]]));
     await empty();
   });
 });
 
-/** Guests of whom nothing but the name is known: as many as a team has at least. */
-const WRITTEN = [{ written: "Első Vendég" }, { written: "Második Vendég" }] as const;
+/** Unregistered members, as many as the smallest team has. */
+const UNREGISTERED = [{ unregisteredName: "Első Vendég" }, { unregisteredName: "Második Vendég" }] as const;
 
 describe("two batches in opposite order", () => {
   const bothWays = (one: readonly EntryOrder[], other: readonly EntryOrder[]) => bothAtOnce(one, other.toReversed());
   const persons = 40;
 
-  it("of the same persons in one race wait for each other: one is made, the other is refused", async () => {
+  it("of the same persons in one race wait for each other: one is entered, the other refused", async () => {
     const all = await athletes(persons);
     for (let round = 0; round < ROUNDS; round++) {
       const place = await competitionWith();
@@ -261,7 +266,7 @@ describe("two batches in opposite order", () => {
     }
   });
 
-  it("of the same persons in two races never wait in a ring", async () => {
+  it("of the same persons in two races never deadlock", async () => {
     const all = await athletes(persons);
     for (let round = 0; round < ROUNDS; round++) {
       const place = await competitionWith([{}, { startTime: 15 * HOUR }]);
@@ -271,7 +276,7 @@ describe("two batches in opposite order", () => {
     }
   });
 
-  it("of two races with few places never wait in a ring", async () => {
+  it("of two races with few places never deadlock", async () => {
     const all = await athletes(persons);
     for (let round = 0; round < ROUNDS; round++) {
       const place = await competitionWith([{ capacity: 20 }, { capacity: 20, startTime: 15 * HOUR }]);
@@ -284,11 +289,11 @@ describe("two batches in opposite order", () => {
     }
   });
 
-  it("of a club's teams, by their lines, wait for each other: one is made, the other is refused", async () => {
+  it("of a club's teams with the same lines wait for each other: one is entered, the other refused", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const place = await competitionWith([{ isTeam: true }]);
       const teams = Array.from({ length: 300 }, (_, at) =>
-        orderOf(place, 0, { members: [...WRITTEN], team: { name: `Csapat ${at}`, line: at + 1 } }),
+        orderOf(place, 0, { members: [...UNREGISTERED], team: { name: `Csapat ${at}`, line: at + 1 } }),
       );
       expect(await bothWays(teams, teams)).toEqual(inEither(UNIQUE, "done"));
     }
@@ -296,7 +301,7 @@ describe("two batches in opposite order", () => {
 });
 
 describe("without the trigger", () => {
-  unguarded("two batches at once are sold the same places", async () => {
+  unguarded("control: two concurrent batches get the same places", async () => {
     await sql`drop trigger entry_admission on entry`.execute(db);
     const place = await competitionWith([{ capacity: 3 }]);
     expect(await bothAtOnce(...halves(place, await athletes(6)))).toEqual(["done", "done"]);
@@ -304,12 +309,12 @@ describe("without the trigger", () => {
   });
 });
 
-const halves = (place: Place, persons: readonly number[]) => {
+const halves = (place: RacesRef, persons: readonly number[]) => {
   const orders = persons.map((person) => orderOf(place, person));
   return [orders.slice(0, orders.length / 2), orders.slice(orders.length / 2)] as const;
 };
 
-/** Both are written, each as if it had been found good before the other; without the second try that a deadlock would be given. */
+/** Writes both batches as if each had been accepted before the other, without the retry after a deadlock. */
 const bothAtOnce = (...batches: (readonly EntryOrder[])[]) =>
   Promise.all(
     batches.map((orders) =>
@@ -324,11 +329,11 @@ const priced = (order: EntryOrder): PricedOrder => ({
   price: { amount: 1000, dayLicence: 0, heldUntil: AT, debtor: club, club, isLate: false, offered: false },
 });
 
-/** Two answers, whichever came first. */
+/** Accepts two answers in either order. */
 const inEither = (one: string, other: string) =>
   expect.toSatisfy(
     (answers: readonly unknown[]) => answers.length === 2 && answers.includes(one) && answers.includes(other),
   );
 
-/** Everybody may start again. */
+/** Frees all starters for the next test. */
 const empty = () => endEntriesWhere(db, sql`true`);

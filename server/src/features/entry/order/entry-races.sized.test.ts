@@ -5,13 +5,13 @@ import type { Browser } from "../../../../test/browser.ts";
 import { makeAthlete, makeCompetition, testLedger } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { sized, unguarded } from "../../../../test/size.ts";
-import { type Acting, acting, enter, enterElsewhere, NOW, payerOf, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, enterElsewhere, NOW, payerOf, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { lockForPayment } from "../basket/basket.store.ts";
 
-// Requests of one moment. Each promise is shown to rest on its guard: the same run without the guard breaks it.
+// Concurrent requests. Each guarantee is shown to depend on its guard: the same run without the guard breaks it.
 const PARALLEL = 16;
 const ROUNDS = sized(6, 20);
-/** Of the race that matters most. */
+/** For the race condition that matters most. */
 const MOST_ROUNDS = sized(10, 200);
 
 let portal: Portal;
@@ -25,7 +25,7 @@ afterEach(() => portal.close());
 type Answer = { readonly successful: boolean; readonly code?: string | undefined };
 const HOUR = 3600;
 
-/** Counts the answers of each kind: "entered" or the code of the refusal. */
+/** Counts the answers by kind: "entered" or the code of the refusal. */
 const tally = (answers: readonly Answer[]) => {
   const counts: Record<string, number> = {};
   for (const { successful, code } of answers) {
@@ -48,7 +48,7 @@ const athletes = (count: number) => Promise.all(times(count, () => makeAthlete(p
 const dropTrigger = (name: string, table: string) =>
   sql`drop trigger ${sql.id(name)} on ${sql.id(table)}`.execute(portal.db);
 
-/** Sixteen identical requests, on as many servers, of one person for one race, in each of as many races as there are rounds. */
+/** Sends sixteen identical requests of one person for one race to as many servers, once for each round. */
 async function sixteenAtOnce(rounds: number): Promise<{ answers: Record<string, number>; active: number[] }> {
   const { id } = await act.athleteWith();
   const all: Record<string, number>[] = [];
@@ -62,21 +62,21 @@ async function sixteenAtOnce(rounds: number): Promise<{ answers: Record<string, 
 }
 const day = (round: number) => new Date(Date.UTC(2026, 5, 13 + round)).toISOString().slice(0, 10);
 
-describe("one person, one race, sixteen requests at once", () => {
-  it("make exactly one entry, and fifteen are told so", async () => {
+describe("sixteen concurrent requests of one person for one race", () => {
+  it("make one entry, and fifteen are refused as already entered", async () => {
     const { answers, active } = await sixteenAtOnce(MOST_ROUNDS);
     expect(active).toEqual(times(MOST_ROUNDS, () => 1));
     expect(answers).toEqual({ done: MOST_ROUNDS, "entry.refusal.alreadyEntered": MOST_ROUNDS * (PARALLEL - 1) });
   });
 
-  unguarded("make several without the unique index", async () => {
+  unguarded("control: make several without the unique index", async () => {
     await sql`drop index entry_once_per_race`.execute(portal.db);
     const { active } = await sixteenAtOnce(ROUNDS);
     expect(active.some((count) => count > 1)).toBe(true);
   });
 });
 
-/** Sixteen persons, on as many servers, for a race with three places, again and again. */
+/** Sends requests of sixteen persons to as many servers for a race with three places, once for each round. */
 async function rushForPlaces(): Promise<{ answers: Record<string, number>; active: number[] }> {
   const persons = await athletes(PARALLEL);
   const all: Record<string, number>[] = [];
@@ -89,25 +89,25 @@ async function rushForPlaces(): Promise<{ answers: Record<string, number>; activ
   return { answers: sum(all), active };
 }
 
-describe("sixteen persons for three places", () => {
-  it("leave exactly three entered, and thirteen are told that it is full", async () => {
+describe("sixteen concurrent requests for three places", () => {
+  it("enter exactly three, and thirteen are refused as full", async () => {
     const { answers, active } = await rushForPlaces();
     expect(active).toEqual(times(ROUNDS / 2, () => 3));
     expect(answers).toEqual({ done: (ROUNDS / 2) * 3, "entry.refusal.full": (ROUNDS / 2) * 13 });
   });
 
-  unguarded("oversell without the trigger", async () => {
+  unguarded("control: exceed the capacity without the trigger", async () => {
     await dropTrigger("entry_admission", "entry");
     const { active } = await rushForPlaces();
     expect(active.some((count) => count > 3)).toBe(true);
   });
 });
 
-/** One person for sixteen races that all overlap, at once, for several persons. */
+/** Sends requests of one person for sixteen overlapping races at once, for several persons. */
 async function overlappingAtOnce(): Promise<{ answers: Record<string, number>; active: number[] }> {
   const races = times(PARALLEL, (index) => ({ startTime: 9 * HOUR + index, timeLimit: HOUR }));
   const made = await makeCompetition(portal.db, { races });
-  const places = made.races.map((race): Place => ({ competition: made.id, race }));
+  const places = made.races.map((race): RaceRef => ({ competition: made.id, race }));
   const all: Record<string, number>[] = [];
   const active: number[] = [];
   for (const athlete of await athletes(ROUNDS / 2)) {
@@ -124,22 +124,22 @@ async function overlappingAtOnce(): Promise<{ answers: Record<string, number>; a
   return { answers: sum(all), active };
 }
 
-describe("one person for races that overlap, at once", () => {
-  it("is entered in exactly one", async () => {
+describe("concurrent requests of one person for overlapping races", () => {
+  it("enter exactly one race", async () => {
     const { answers, active } = await overlappingAtOnce();
     expect(active).toEqual(times(ROUNDS / 2, () => 1));
     expect(answers).toEqual({ done: ROUNDS / 2, "entry.refusal.overlapping": (ROUNDS / 2) * (PARALLEL - 1) });
   });
 
-  unguarded("is entered in several without the trigger", async () => {
+  unguarded("control: enter several without the trigger", async () => {
     await dropTrigger("entry_member_overlap", "entry_member");
     const { active } = await overlappingAtOnce();
     expect(active.some((count) => count > 1)).toBe(true);
   });
 });
 
-describe("entering and withdrawing at once", () => {
-  it("ends in a legal state, with a log row for each change that was acknowledged", async () => {
+describe("entering and withdrawing at the same time", () => {
+  it("ends in a valid state, with a log row for each acknowledged change", async () => {
     const place = await act.competitionWith();
     const browsers = await oneFromManyTabs();
     const all: Answer[] = [];
@@ -155,7 +155,7 @@ describe("entering and withdrawing at once", () => {
     );
     const changes = Object.fromEntries(rows.map(({ action, count }) => [action, count]));
     expect((changes["create"] ?? 0) + (changes["delete"] ?? 0)).toBe(done);
-    // Whatever a round finds, one of its sixteen changes it: nobody may count on more.
+    // Each round has one change at least; more cannot be expected.
     expect(done).toBeGreaterThanOrEqual(ROUNDS);
     const active = await act.activeEntries(place);
     expect(active).toHaveLength((changes["create"] ?? 0) - (changes["delete"] ?? 0));
@@ -166,13 +166,13 @@ describe("entering and withdrawing at once", () => {
   });
 });
 
-describe("starting a payment and withdrawing at once", () => {
-  it("one of the two happens, never both", async () => {
+describe("starting a payment and withdrawing at the same time", () => {
+  it("succeeds for exactly one of the two", async () => {
     const outcomes = await payingAgainstWithdrawing(lockForPayment);
     expect(outcomes.filter((outcome) => !["held, stays", "not held, withdrawn"].includes(outcome))).toEqual([]);
   });
 
-  unguarded("cross without the lock of the row", async () => {
+  unguarded("control: both succeed without the lock of the row", async () => {
     const looked: typeof lockForPayment = async (tx, _ledger, _payer, entries) => {
       const { rows } = await sql<{ receivable: number; subject: number; amount: number }>`
         select id as receivable, entry_id as subject, gross as amount from receivable where entry_id = any(${entries}) and active`.execute(
@@ -197,7 +197,7 @@ async function payingAgainstWithdrawing(lock: typeof lockForPayment): Promise<st
   return outcomes;
 }
 
-/** As the payment feature does it: lock, then write the items, in one transaction; with a pause between, in which a withdrawal fits. */
+/** Locks and inserts the items in one transaction as the payment feature does, with a pause in which a withdrawal could happen. */
 const startPayment = (account: number, entry: number, round: number, lock: typeof lockForPayment): Promise<boolean> =>
   tx(portal.db, async (tx) => {
     const [item] = await lock(tx, testLedger, payerOf(account), [entry], new Date(NOW));

@@ -8,32 +8,29 @@ import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { refundTerms } from "../../competition/index.ts";
 import { inOpenPayment, type Ledger } from "../../money/index.ts";
 import { offerPlaces } from "../waiting/offer-places.ts";
-import { endLinesByEntry, readLineOfTeam, readLinesOfPersons } from "../waiting/waiting.store.ts";
+import { endRowsByEntry, readRowOfTeam, readRowsOfPersons } from "../waiting/waiting.store.ts";
 
-/** An order that was found good, at its price. */
+/** An accepted order with its price. */
 export type PricedOrder = { readonly order: EntryOrder; readonly price: EntryPrice };
 
-/** The refusal of an order whose offer has gone since it was read. */
+/** The refusal of an order whose offer has ended since it was read. */
 export class OfferGone extends Refusal {}
 
 /**
- * Enters orders: ends the waiting of their starters, and writes entries, members, what is owed and the log. The
- * database refuses:
- *
+ * Enters orders: ends the waiting of their starters, and inserts entries, members, receivables and the log. The database refuses:
  * - a second start of a person in a race: `entry_once_per_race`
- * - one beyond the places: RJ001; one that overlaps another: RJ002
- * - an offer that is over: `entry_waiting`, RJ003
- *
- * All rows but the charges are one statement, at whose end the trigger locks the race: the lock lasts no longer than the commit. Entries are written by race and
- * members by person, so that two transactions never wait for each other in a ring.
+ * - a start beyond the capacity: RJ001; an overlapping start: RJ002
+ * - an offer that has ended: `entry_waiting`, RJ003
+ * All rows but the charges are written by one statement. The trigger locks the race at its end, so that the lock is held only until the
+ * commit. Entries are ordered by race and members by person, so that two transactions never deadlock.
  *
  * @returns the ids, in the order of the orders
- * @throws {OfferGone} where an offer has been given up, passed on or taken since it was read
+ * @throws {OfferGone} if an offer was declined, revoked, expired or taken since it was read
  */
 export async function writeEntries(tx: Tx, ledger: Ledger, orders: readonly PricedOrder[]): Promise<readonly number[]> {
   const offers = await endWaiting(tx, orders);
   const { rows } = await sql<{ id: number; receivable: number }>`
-    with asked as materialized (
+    with ordered as materialized (
       select nextval('entry_id_seq')::integer as id, n.*
       from json_to_recordset(${JSON.stringify(orders.map((each) => askedRow(each, offers.get(each) ?? null)))})
         as n (competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer,
@@ -43,21 +40,21 @@ export async function writeEntries(tx: Tx, ledger: Ledger, orders: readonly Pric
         row_status, beyond_capacity, waiting_id, created_at, updated_at)
       overriding system value
       select id, competition, race, team is not null, team, line, club, by, day_licence, held, row_status, beyond, offer, at, at
-      from asked order by race, club, line
+      from ordered order by race, club, line
       returning id
     ), starting as (
       insert into entry_member (entry_id, race_id, active, position, person_id, unregistered_name, birth_year)
-      select a.id, a.race, true, m.position, m.person, m.written, m."birthYear"
-      from asked a
-      cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, written text, "birthYear" smallint)
+      select a.id, a.race, true, m.position, m.person, m."unregisteredName", m."birthYear"
+      from ordered a
+      cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, "unregisteredName" text, "birthYear" smallint)
       order by a.race, m.person
     ), owing as (
       insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
       select a.debtor, a.id, a.amount, c.vat_code, c.vat_ground, a.by, a.at
-      from asked a join competition c on c.id = a.competition order by a.id
+      from ordered a join competition c on c.id = a.competition order by a.id
       returning id, entry_id
     ), noted as (
-      ${logged(sql`asked`, { actor: sql`by`, action: "create", object: "entry", objectId: sql`id`, changes: sql`changes`, at: sql`at` })}
+      ${logged(sql`ordered`, { actor: sql`by`, action: "create", object: "entry", objectId: sql`id`, changes: sql`changes`, at: sql`at` })}
     )
     select made.id, owing.id as receivable from made join owing on owing.entry_id = made.id order by made.id`.execute(
     tx,
@@ -94,30 +91,33 @@ const startersOf = ({ team, members: [first, ...others] }: EntryOrder) =>
     ? { person: [null, first.person] }
     : {
         team: [null, team?.name ?? null],
-        members: [null, [first, ...others].map((member) => ("person" in member ? member.person : member.written))],
+        members: [
+          null,
+          [first, ...others].map((member) => ("person" in member ? member.person : member.unregisteredName)),
+        ],
       };
 
-/** Ends the waiting of those who start, and of a club's team; returns the lines whose offers are taken. */
+/** Ends the waiting of the starters and of a club's team; returns the waiting list row by order if its offer is accepted. */
 async function endWaiting(tx: Tx, orders: readonly PricedOrder[]): Promise<ReadonlyMap<PricedOrder, number>> {
-  const lines: { readonly of: PricedOrder; readonly id: number; readonly takesOffer: boolean }[] = [];
+  const waitingRows: { readonly of: PricedOrder; readonly id: number; readonly takesOffer: boolean }[] = [];
   const starters = orders.flatMap((of) => personsOf(of.order).map((person) => ({ of, person, race: of.order.race })));
-  const waiting = await readLinesOfPersons(tx, starters);
+  const waiting = await readRowsOfPersons(tx, starters);
   for (const { of, person, race } of starters) {
-    const line = waiting.find((each) => each.race === race && each.person === person);
-    // The offer to a member of a team is not the team's.
-    if (line !== undefined) lines.push({ of, id: line.id, takesOffer: aloneOf(of.order) === person });
+    const row = waiting.find((each) => each.race === race && each.person === person);
+    // An offer to a member is not the team's.
+    if (row !== undefined) waitingRows.push({ of, id: row.id, takesOffer: aloneOf(of.order) === person });
   }
   for (const of of orders) {
     const { race, team } = of.order;
     if (team === undefined || of.price.club === null || aloneOf(of.order) !== null) continue;
-    const id = await readLineOfTeam(tx, { race, club: of.price.club, name: team.name });
-    if (id !== undefined) lines.push({ of, id, takesOffer: true });
+    const id = await readRowOfTeam(tx, { race, club: of.price.club, name: team.name });
+    if (id !== undefined) waitingRows.push({ of, id, takesOffer: true });
   }
-  const ended = await endLinesByEntry(
+  const ended = await endRowsByEntry(
     tx,
-    lines.map(({ of, id }) => ({ id, at: of.order.at })),
+    waitingRows.map(({ of, id }) => ({ id, at: of.order.at })),
   );
-  const taken = lines.filter(({ id, takesOffer }) => takesOffer && ended.get(id)?.hasOffer === true);
+  const taken = waitingRows.filter(({ id, takesOffer }) => takesOffer && ended.get(id)?.hasOffer === true);
   const offers = new Map(taken.map(({ of, id }) => [of, id]));
   const gone = orders.find((of) => of.price.offered && !offers.has(of));
   if (gone !== undefined)
@@ -128,14 +128,14 @@ async function endWaiting(tx: Tx, orders: readonly PricedOrder[]): Promise<Reado
 const personsOf = ({ members }: EntryOrder): readonly number[] =>
   members.flatMap((member) => ("person" in member ? [member.person] : []));
 
-/** The starter of an order who starts alone, or in a relay of their own with written names: only they wait as a person. */
+/** Returns the starter who waits as a person: alone, or in the person's own relay with unregistered members; null otherwise. */
 function aloneOf(order: EntryOrder): number | null {
-  const [known, ...others] = personsOf(order);
+  const [person, ...others] = personsOf(order);
   const isOwn = order.team === undefined || order.club === undefined;
-  return isOwn && known !== undefined && others.length === 0 ? known : null;
+  return isOwn && person !== undefined && others.length === 0 ? person : null;
 }
 
-/** Is somebody of the order entered in its race? */
+/** Returns whether a person of the order is entered in its race. */
 async function isEntered(tx: Tx, order: EntryOrder): Promise<boolean> {
   const { rows } = await sql`
     select from entry_member where race_id = ${order.race} and person_id = any(${personsOf(order)}::integer[]) and active`.execute(
@@ -154,7 +154,7 @@ export type OwnEntryRow = {
   refunds: RefundTerms;
 };
 
-/** Locks what is owed for the active entry of a person in a race, alone or as a relay of their own; starting a payment takes the same lock. */
+/** Locks the receivable of a person's active entry in a race, alone or as the person's own relay. Starting a payment takes the same lock. */
 export async function lockOwnEntry(
   tx: Tx,
   person: number,
@@ -175,7 +175,7 @@ export async function lockOwnEntry(
   return rows[0];
 }
 
-/** An entry that still holds, by what is owed for it. */
+/** An active entry with the facts of its receivable. */
 export type LockedEntry = {
   receivable: number;
   entry: number;
@@ -187,8 +187,8 @@ export type LockedEntry = {
 };
 
 /**
- * Locks what is owed for those entries that still hold and are within a condition over `entry as e` and `competition as c`, by its number;
- * starting a payment takes the same lock.
+ * Locks the receivables of the active entries that meet a condition over `entry as e` and `competition as c`, ordered by receivable.
+ * Starting a payment takes the same lock.
  */
 export async function lockEntries(
   tx: Tx,
@@ -209,7 +209,7 @@ export async function lockEntries(
 
 type OwedEntry = Pick<LockedEntry, "gross" | "settled" | "refunds"> & { readonly team: string | null };
 
-/** Reads what is owed for each of the entries that still holds and is within a condition as above, and by which terms it comes back. */
+/** Reads the receivables and refund terms of the active entries that meet such a condition, without locks. */
 export async function readOwed(
   runner: Runner,
   entries: readonly number[],
@@ -225,7 +225,7 @@ export async function readOwed(
   return rows;
 }
 
-/** An entry that ends, by what is owed for it, and what of that stays owed. */
+/** An entry to end, by its receivable, with the amount to retain. */
 export type Ending = {
   readonly receivable: number;
   readonly retained: number;
@@ -233,10 +233,10 @@ export type Ending = {
 };
 
 /**
- * Ends entries whose receivables are locked, and logs it. Each charge is reversed but for the retained amount; each place that comes back
- * is offered to the first who waits for it.
+ * Ends entries whose receivables are locked, and logs it. Each charge is reversed except for the retained amount; each freed place is
+ * offered to the waiting list.
  *
- * @returns what of the money that came in is to be given back, by receivable; of one that an open payment holds nothing, for it stays as it was
+ * @returns the refund by receivable; a receivable held by an open payment is missing and its entry unchanged
  */
 export async function endEntries(
   tx: Tx,

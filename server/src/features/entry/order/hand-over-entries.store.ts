@@ -10,8 +10,8 @@ type HandingOver = {
 };
 
 /**
- * Makes an athlete owe what a club has entered the athlete for and not paid: CHARGE rows of minus and plus the price. What is in a payment stays the
- * club's; so do teams.
+ * Makes an athlete the debtor of the unpaid entries that a club has made, with CHARGE rows of minus and plus the price. Entries in a
+ * payment and teams remain the club's.
  */
 export async function handOverEntries(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function handOverEntries(
     where v.debtor_id = ${club} and v.active and v.settled = 0 and not v.paid and e.active and not e.is_team
       and exists (select from entry_member m where m.entry_id = e.id and m.active and m.person_id = ${athlete})`;
   await sql`${unpaid} order by v.id for no key update of v`.execute(tx);
-  // Asked once the locks are held: a payment may have begun while this waited for them.
+  // Read once the locks are held: a payment may have started while this statement waited.
   const { rows } = await sql<{ id: number }>`${unpaid} and not ${inOpenPayment(sql`v.id`)} order by v.id`.execute(tx);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;

@@ -6,7 +6,7 @@ import {
   type OrderFacts,
   priceOf,
   termEnd,
-  weighAlone,
+  evaluateOrder,
 } from "@rajt/contract/entry/order.rules";
 import { ifMoved } from "@rajt/contract/entry/withdrawal.rules";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "./entry-facts.ts";
@@ -16,20 +16,20 @@ type Moving = {
   readonly of: CompetitionFacts;
   readonly race: RaceFacts;
   readonly starters: ReadonlyMap<number, StarterFacts>;
-  /** Until when a place is offered there to the club's team that it is; null or missing: none is. */
+  /** End of the offer of a place there to the club's team; null or missing if there is none. */
   readonly offerUntil?: Date | null;
-  /** The one who moves it, and by which word. */
+  /** The account that moves it, and in which role. */
   readonly by: Pick<EntryOrder, "enteredBy" | "byOrganiser" | "isMove" | "club">;
   readonly at: Date;
   readonly terms: EntryTerms;
 };
 
-/** The price of an entry in another race; `forfeited` is the part of it that did not come back of the one before. */
+/** The price of an entry in another race; `forfeited` is the part that was not refunded for the race before. */
 export type MovedPrice = {
   readonly amount: number;
   readonly forfeited: number;
   readonly dayLicence: number;
-  /** Until when the difference is promised that a paid one costs more; null: as long as before. */
+  /** How long the difference of a paid entry is guaranteed; null if the guarantee does not change. */
   readonly heldUntil: Date | null;
 };
 
@@ -39,22 +39,22 @@ type Moved = { readonly facts: OrderFacts } & (
 );
 
 /**
- * Decides whether an entry may go to another race, and returns its price there, at the step in which it was made. What of a paid one becomes
- * cheaper comes back by the rule by which a withdrawal does (product/entering 33, 61).
+ * Evaluates whether an entry may move to another race, and returns its price there at the entry's own price step.
+ * A paid entry that becomes cheaper is refunded by the rule of a withdrawal (product/entering 33, 61).
  */
-export function weighMove(row: EditedRow, { of, race, starters, offerUntil, by, at, terms }: Moving): Moved {
-  const known = orderFacts(
+export function evaluateRaceChange(row: EditedRow, { of, race, starters, offerUntil, by, at, terms }: Moving): Moved {
+  const raceOrderFacts = orderFacts(
     of,
     race,
     row.members.map(({ person }) => {
       const starter = person === null ? undefined : starters.get(person);
-      // The start that is moved does not stand against itself.
+      // The start that is moved does not refuse itself.
       return starter ? { ...starter, starts: starter.starts.filter((start) => start.race !== row.race) } : null;
     }),
   );
-  const facts = { ...known, ...(offerUntil && { offerUntil }) };
+  const facts = { ...raceOrderFacts, ...(offerUntil && { offerUntil }) };
   const order: EntryOrder = { ...startOf(row), ...by, race: race.id, at };
-  const [first] = weighAlone({ order, facts }, terms).refusals;
+  const [first] = evaluateOrder({ order, facts }, terms).refusals;
   if (first !== undefined) return { facts, refusal: first.code };
   const price = priceOf({ facts, order: { ...order, at: row.createdAt } }, terms);
   if (typeof price !== "object") return { facts, refusal: `cannotEnter.${price}` };
@@ -65,8 +65,8 @@ export function weighMove(row: EditedRow, { of, race, starters, offerUntil, by, 
 }
 
 function startOf(row: EditedRow): Pick<EntryOrder, "competition" | "members" | "team" | "club"> {
-  const [first, ...others] = row.members.map(({ person, written }): Member =>
-    person === null ? { written: written ?? "" } : { person },
+  const [first, ...others] = row.members.map(({ person, unregisteredName }): Member =>
+    person === null ? { unregisteredName: unregisteredName ?? "" } : { person },
   );
   if (first === undefined) throw new Error(`entry ${row.id} has nobody in it`);
   return {
@@ -75,11 +75,11 @@ function startOf(row: EditedRow): Pick<EntryOrder, "competition" | "members" | "
     ...(row.isTeam && {
       team: { name: row.teamName ?? "", ...(row.lineNumber !== null && { line: row.lineNumber }) },
     }),
-    // A club that entered a team of its own athletes; who starts alone owes alone, whoever entered them.
+    // The club for a team of its own athletes; a single starter owes alone, whoever entered them.
     ...(row.isTeam && row.clubId !== null && { club: row.clubId }),
   };
 }
 
-/** Returns those of an entry's starters whom the portal knows. */
+/** Returns the accounts of an entry's starters, without unregistered ones. */
 export const personsOf = ({ members }: Pick<EditedRow, "members">): readonly number[] =>
   members.flatMap(({ person }) => (person === null ? [] : [person]));

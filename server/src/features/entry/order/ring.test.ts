@@ -8,7 +8,7 @@ import { writeEntries } from "./entry.store.ts";
 import { inTurn } from "../entry.testbed.ts";
 import { writeTeam } from "../team/team.store.ts";
 
-// Below every second try: what the database says of two teams that name the same persons in opposite order.
+// Tests the answers of the database, without retries, to two teams that contain the same persons in opposite order.
 
 const AT = new Date("2026-05-04T10:00:00Z");
 const UNIQUE = "23505";
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => close());
 
 type Member = EntryOrder["members"][number];
-const GUEST: Member = { written: "Vendég Vera" };
+const GUEST: Member = { unregisteredName: "Vendég Vera" };
 const person = (nth: number): Member => ({ person: persons[nth] ?? 0 });
 
 const enter = async (tx: Tx, nth: number, members: readonly Member[]) => {
@@ -71,24 +71,27 @@ const change = (entry: number, members: readonly number[]) =>
       { actor: clubs[0] ?? 0, at: AT },
     ),
   );
-const told = (work: Promise<unknown>) => work.then(() => "done", sqlStateOf);
+const outcomeOf = (work: Promise<unknown>) => work.then(() => "done", sqlStateOf);
 
-/** The first would have one and wait for three with two still to come, the second would have two and wait for one. */
+/** Without an order, the first would hold one person and wait for the third with two to come; the second would hold two and wait for one. */
 const FIRST = [0, 2, 1];
 const SECOND = [1, 0];
-/** Somebody has three, until both wait. */
+/** Holds the third person until both wait. */
 const holdThree = (tx: Tx) => enter(tx, 2, [person(2), GUEST]);
 
-it("two teams entered with the same persons in opposite order wait for each other in no ring", async () => {
+it("two teams entered with the same persons in opposite order do not deadlock", async () => {
   const answers = await inTurn(db, holdThree, [
-    () => told(enterAlone(0, FIRST.map(person))),
-    () => told(enterAlone(1, SECOND.map(person))),
+    () => outcomeOf(enterAlone(0, FIRST.map(person))),
+    () => outcomeOf(enterAlone(1, SECOND.map(person))),
   ]);
   expect(answers).toEqual(["done", UNIQUE]);
 });
 
-it("two that are changed to them neither", async () => {
+it("two teams changed to the same persons in opposite order do not deadlock", async () => {
   const [one, other] = [await enterAlone(0, [GUEST, GUEST]), await enterAlone(1, [GUEST, GUEST])];
-  const answers = await inTurn(db, holdThree, [() => told(change(one, FIRST)), () => told(change(other, SECOND))]);
+  const answers = await inTurn(db, holdThree, [
+    () => outcomeOf(change(one, FIRST)),
+    () => outcomeOf(change(other, SECOND)),
+  ]);
   expect(answers).toEqual(["done", UNIQUE]);
 });

@@ -8,22 +8,22 @@ import type { Ledger } from "../../money/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { notifyWithdrawn } from "../notice/notify-entries.ts";
 
-/** The entries that may be ended, as a condition over `entry as e` and `competition as c`, and by whom. */
+/** Which entries may be ended, as a condition over `entry as e` and `competition as c`, and by which account. */
 type Withdrawing = {
   readonly ledger: Ledger;
-  /** Null: they are notified otherwise, or not at all. */
+  /** Null: notices are sent otherwise, or not at all. */
   readonly notifying: NotifyContext | null;
   readonly within: RawBuilder<boolean>;
-  /** The competition's organiser, who may until the end of the race day; anyone else until 17:00 on the eve. */
+  /** True for the competition's organiser, who may until the end of the race day; others may until 17:00 on the day before. */
   readonly isOrganiser: boolean;
   readonly actor: number;
   readonly at: Date;
 };
 
 /**
- * Withdraws entries of others, paid ones too: what comes back of them follows from the rule by which a starter withdraws.
+ * Withdraws entries for a club or an organiser, paid ones too, with the refund rule of a starter's withdrawal.
  *
- * @returns why entries stay, also those that are not whoever asks's to end
+ * @returns the refusals by entry, also for entries that the account may not end
  */
 export async function withdrawEntries(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function withdrawEntries(
   );
 }
 
-/** Returns what came in for entries that hold, and what of it comes back were they ended now; undefined where none is within. */
+/** Returns the money received for active entries, and the refund if they ended now; undefined if none meets the condition. */
 export async function withdrawalOf(
   runner: Runner,
   entries: readonly number[],
@@ -62,7 +62,7 @@ export async function withdrawalOf(
   };
 }
 
-/** Until the registration deadline a withdrawn entry leaves all lists; later its row stays. */
+/** Returns how an entry ends: before the registration deadline it leaves all lists, later its row stays as DELETED. */
 export const endingOf = (
   row: Pick<LockedEntry, "receivable" | "gross" | "settled" | "registrationDeadline" | "refunds">,
   at: Date,

@@ -21,8 +21,8 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-describe("withdrawing", () => {
-  it("takes the charge back, frees the person, and is done once", async () => {
+describe("withdrawEntry", () => {
+  it("reverses the charge, frees the person, and succeeds once", async () => {
     const place = await act.competitionWith();
     const { id: person, browser } = await act.athleteWith();
     expect(await act.tryToEnter(browser, place)).toBe("entered");
@@ -77,13 +77,13 @@ describe("withdrawing", () => {
     }
   });
 
-  // Property 8: 17:00 in Budapest on the day before, on both sides of both changes of the clocks.
+  // Property 8: the cutoff is 17:00 in Budapest on the day before, before and after both clock changes.
   it.each([
     ["2027-03-28", "2027-03-27T16:00:00Z"],
     ["2027-03-29", "2027-03-28T15:00:00Z"],
     ["2027-10-31", "2027-10-30T15:00:00Z"],
     ["2027-11-01", "2027-10-31T16:00:00Z"],
-  ])("of a race on %s is possible until before %s", async (startsOn, cutoff) => {
+  ])("of a race on %s succeeds until before %s", async (startsOn, cutoff) => {
     act.at("2027-01-10T10:00:00Z");
     const place = await act.competitionWith({
       startsOn,
@@ -112,7 +112,7 @@ describe("withdrawing", () => {
     expect(await withdraw(browser, place)).toEqual({ successful: true });
   });
 
-  it("touches the caller's own entry and no other", async () => {
+  it("ends the caller's own entry and no other", async () => {
     const { id: competition, races } = await makeCompetition(portal.db, {
       races: [
         { startTime: 30_000, timeLimit: 60 },
@@ -137,7 +137,7 @@ describe("withdrawing", () => {
   it.each([
     ["2026-06-08T21:59:59.999Z", 13_000],
     ["2026-06-08T22:00:00.000Z", 0],
-  ])("of a paid entry at %s makes %i Ft refundable; the rest stays owed and paid", async (moment, back) => {
+  ])("of a paid entry at %s makes %i Ft refundable and retains the rest", async (moment, back) => {
     act.at(NOW);
     const place = await act.competitionWith({ registrationDeadline: "2026-06-08", startsOn: "2026-06-13" });
     const athlete = await makeAthlete(portal.db);
@@ -157,7 +157,7 @@ describe("withdrawing", () => {
     expect(charged).toEqual(back === 0 ? [13_000] : [13_000, -back]);
   });
 
-  it("waits until a started payment has ended; a paid entry becomes due for refund", async () => {
+  it("is refused while a payment is open; a paid entry becomes refundable", async () => {
     const place = await act.competitionWith();
     const { id: person, browser } = await act.athleteWith();
     await enter(browser, place);

@@ -19,10 +19,11 @@ export type Withdrawing = {
 };
 
 /**
- * Withdraws a person's own entry until 17:00 on the day before the race (product/entering 11). What is withdrawn after the registration deadline stays
- * listed as DELETED (product/entering 13). A started payment and a withdrawal wait for each other at the receivable, so they cannot cross.
+ * Withdraws a person's own entry until 17:00 on the day before the race (product/entering 11).
+ * An entry withdrawn after the registration deadline stays listed as DELETED (product/entering 13). Starting a payment takes the same lock
+ * of the receivable, so only one of the two succeeds.
  *
- * @returns what of the money that came in is to be given back
+ * @returns the refundable part of the money received
  */
 export const withdrawEntry = (
   db: Db,

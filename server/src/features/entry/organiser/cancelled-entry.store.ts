@@ -1,7 +1,7 @@
 import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { lineLogged } from "../waiting/waiting.store.ts";
+import { rowLogged } from "../waiting/waiting.store.ts";
 
 export type CancelledEntry = {
   readonly id: number;
@@ -12,15 +12,15 @@ export type CancelledEntry = {
   readonly endsOn: Day;
   readonly reason: string;
   readonly registrationDeadline: Day;
-  /** The account that called the competition off. */
+  /** The account that cancelled the competition. */
   readonly cancelledBy: number | null;
-  /** The accounts of who is entered, of who entered them and of who owes. */
+  /** The accounts of the starters, of the account that entered them and of the debtor. */
   readonly concerned: number[];
 };
 
 /**
- * Locks the next receivable, by id, of an active entry of a competition that was cancelled, of those named or of all; undefined after the last
- * one.
+ * Locks the next receivable, by id, of an active entry in a cancelled competition, of those given or of all; returns undefined after the
+ * last one.
  */
 export async function lockCancelledEntry(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function lockCancelledEntry(
   return rows[0];
 }
 
-/** A line of a waiting list that has ended with its competition, and the accounts that it concerns. */
+/** A waiting list row that ended with its competition, and the accounts to notify. */
 export type CancelledLine = {
   readonly id: number;
   readonly competition: number;
@@ -52,13 +52,13 @@ export type CancelledLine = {
   readonly race: string;
   readonly raceDate: Day;
   readonly accounts: number[];
-  /** The one who waited alone; null: a team. */
+  /** The person who waited alone; null for a team. */
   readonly alone: number | null;
-  /** The name of that one, or of the team. */
+  /** The name of the person or of the team. */
   readonly who: string;
 };
 
-/** Ends the next line, by id, in a race of a competition that was cancelled, with its offer, and logs it; undefined after the last one. */
+/** Ends the next waiting list row, by id, with its offer, in a race of a cancelled competition, and logs it; returns undefined after the last one. */
 export async function endCancelledLine(tx: Tx, at: Date): Promise<CancelledLine | undefined> {
   const { rows } = await sql<CancelledLine>`
     with next as (
@@ -68,7 +68,7 @@ export async function endCancelledLine(tx: Tx, at: Date): Promise<CancelledLine 
     ), gone as (
       update waiting_list_entry w set active = false, ended_as = 'CANCELLED', ended_at = ${at} from next where w.id = next.id returning w.*
     ), noted as (
-      ${lineLogged(sql`gone`, { action: "update", by: null, at, changes: { ended: [null, "CANCELLED"] } })}
+      ${rowLogged(sql`gone`, { action: "update", by: null, at, changes: { ended: [null, "CANCELLED"] } })}
     )
     select w.id, c.id as competition, t.name, c.cancellation_reason as reason, r.name as race, r.date as "raceDate",
       case when w.team_name is null then w.person_id end as alone, coalesce(w.team_name, p.last_name || ' ' || p.first_name) as who,

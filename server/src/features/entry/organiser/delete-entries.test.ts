@@ -22,7 +22,7 @@ import {
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
 import { sized } from "../../../../test/size.ts";
-import { payByHand } from "../../money/index.ts";
+import { insertManualPayments } from "../../money/index.ts";
 
 const OPEN = "2026-05-04T10:00:00Z";
 const AFTER_DEADLINE = "2026-06-12T17:30:00Z";
@@ -76,15 +76,15 @@ const standing = async ({ entries }: Field) => {
 };
 
 describe("an entry that the organiser deletes", () => {
-  it("until the deadline leaves the list, and what was paid of it is due back", async () => {
+  it("leaves the list before the deadline, and the money paid becomes refundable", async () => {
     const race = await field(2);
     const [paid = 0, unpaid = 0] = race.entries;
     await pay(paid);
     const browser = await signedIn(organiser);
     const list = await listed(browser, race);
-    // The dialog says the sum before.
-    const told = async (id: number) => (await browser.call(BACK, { session: list.session, id })).body;
-    expect([await told(paid), await told(unpaid)]).toEqual([
+    // The dialog shows the amount before.
+    const announced = async (id: number) => (await browser.call(BACK, { session: list.session, id })).body;
+    expect([await announced(paid), await announced(unpaid)]).toEqual([
       { settled: 9_000, back: 9_000 },
       { settled: 0, back: 0 },
     ]);
@@ -96,7 +96,7 @@ describe("an entry that the organiser deletes", () => {
     ]);
   });
 
-  it("is told of with all others that are selected, filtered and free to go: what came in together, and what comes back", async () => {
+  it("is announced with the other selected and deletable entries: total received and total refund", async () => {
     const race = await field(4);
     const [first = 0, second = 0, , held = 0] = race.entries;
     await pay(first);
@@ -106,12 +106,12 @@ describe("an entry that the organiser deletes", () => {
     await pay(other.entries[0] ?? 0);
     const browser = await signedIn(organiser);
     const list = await listed(browser, race);
-    const told = async () => (await browser.call(BACK, { session: list.session })).body;
+    const announced = async () => (await browser.call(BACK, { session: list.session })).body;
     expect((await browser.call(BACK, { session: list.session })).status).toBe(404);
     await list.all();
-    expect(await told()).toEqual({ settled: 18_000, back: 18_000 });
+    expect(await announced()).toEqual({ settled: 18_000, back: 18_000 });
     await list.ask("selectOne", { id: second, add: false });
-    expect(await told()).toEqual({ settled: 9_000, back: 9_000 });
+    expect(await announced()).toEqual({ settled: 9_000, back: 9_000 });
     portal.clock.set(AFTER_DEADLINE);
     const late = await signedIn(organiser);
     const again = await listed(late, race);
@@ -120,7 +120,7 @@ describe("an entry that the organiser deletes", () => {
     expect((await again.erase()).body).toMatchObject({ total: 4, changed: 3 });
   });
 
-  it("is told to who starts and to who entered them, on the bell and by mail, with what comes back", async () => {
+  it("is notified to the starter and to the club that entered it, by notification and mail, with the refund", async () => {
     const club = await makeClub(portal.db);
     const [alone, ofClub] = [await makeAthlete(portal.db), await makeAthlete(portal.db, { club: club.id })];
     const { id: competition, races } = await makeCompetition(portal.db, { createdBy: organiser.id });
@@ -135,15 +135,15 @@ describe("an entry that the organiser deletes", () => {
     await list.all();
     portal.asked.splice(0);
     expect((await list.erase()).body).toMatchObject({ changed: 2 });
-    const [asked, ...others] = portal.asked.filter(({ name }) => name === "notify-deletion");
+    const [job, ...others] = portal.asked.filter(({ name }) => name === "notify-deletion");
     expect(others).toEqual([]);
-    // However often it is tried.
-    for (let time = 0; time < 2; time++) await portal.runJob("notify-deletion", asked?.data);
+    // The job may run repeatedly.
+    for (let time = 0; time < 2; time++) await portal.runJob("notify-deletion", job?.data);
     for (const { id, email, words } of [
       { ...alone, words: "A befizetett díjból 9 000 Ft visszajár" },
       { ...ofClub, words: "Visszajáró díj nincs." },
       { ...club, words: "Visszajáró díj nincs." },
-      // A club has many athletes there.
+      // For a club the race has the athlete's name.
       { ...club, words: `(Árvíztűrő Tükörfúrógép ${ofClub.id})` },
     ]) {
       const bell = await portal.db.selectFrom("notification").where("account_id", "=", id).select("type").execute();
@@ -157,12 +157,12 @@ describe("an entry that the organiser deletes", () => {
     expect(await own.execute()).toEqual([]);
   });
 
-  it("is told to the club that organises and owes it, where a super admin deletes it, and not where it does so itself", async () => {
+  it("is notified to the club that organises and owes it when a super admin deletes it, but not when the club does", async () => {
     const club = await makeClub(portal.db, { isOrganiser: true });
     const athlete = await makeAthlete(portal.db, { club: club.id });
     const { id: competition, races } = await makeCompetition(portal.db, { createdBy: club.id });
     const place = { competition, race: races[0] ?? 0, at: portal.clock(), amount: 9_000 };
-    const told = async () => {
+    const announced = async () => {
       const rows = portal.db.selectFrom("notification").where("account_id", "=", club.id).select("type");
       return (await rows.execute()).map(({ type }) => type);
     };
@@ -175,11 +175,11 @@ describe("an entry that the organiser deletes", () => {
       portal.asked.splice(0);
       expect((await list.erase({ id: entries[0] })).body).toMatchObject({ changed: 1 });
       await portal.runJob("notify-deletion", portal.asked.find(({ name }) => name === "notify-deletion")?.data);
-      expect(await told()).toEqual(heard);
+      expect(await announced()).toEqual(heard);
     }
   });
 
-  it("afterwards stays in it as deleted, also once all others may change nothing; what was paid stays", async () => {
+  it("stays listed as deleted after the deadline, also once entries are closed; the amount paid is retained", async () => {
     const race = await field(2);
     const [paid = 0] = race.entries;
     await pay(paid);
@@ -192,12 +192,12 @@ describe("an entry that the organiser deletes", () => {
       [false, "DELETED", 9_000, 9_000],
       [false, "DELETED", 0, 0],
     ]);
-    // Once more: nothing is offered, and nothing is done.
+    // A second time no act is offered and nothing changes.
     expect((await list.rows()).map(({ acts }) => acts)).toEqual([[], []]);
     expect((await list.erase({ id: paid })).body).toMatchObject({ changed: 0 });
   });
 
-  it("stays when the day of the race is over", async () => {
+  it("is not deleted after the day of the race", async () => {
     const race = await field(1);
     portal.clock.set(DAY_AFTER);
     const list = await listed(await signedIn(organiser), race);
@@ -208,7 +208,7 @@ describe("an entry that the organiser deletes", () => {
     expect(await standing(race)).toEqual([[true, "ORIGINAL", 9_000, 0]]);
   });
 
-  it("stays while a payment holds it, and the others that are selected go", async () => {
+  it("is not deleted while a payment holds it, and the other selected entries are", async () => {
     const race = await field(3);
     await beginPayment(portal.db, organiser.id, race.entries.slice(0, 1), `tart-${race.race}`);
     const list = await listed(await signedIn(organiser), race);
@@ -220,7 +220,7 @@ describe("an entry that the organiser deletes", () => {
     expect((await standing(race)).map(([active]) => active)).toEqual([true, false, false]);
   });
 
-  it("is written down with who did it, in words that the difference export reads past", async () => {
+  it("is logged with the actor, in a form that the difference export skips", async () => {
     const race = await field(1);
     portal.clock.set(AFTER_DEADLINE);
     await (await listed(await signedIn(organiser), race)).erase({ id: race.entries[0] });
@@ -235,7 +235,7 @@ describe("an entry that the organiser deletes", () => {
   });
 });
 
-it("is nobody else's to delete", async () => {
+it("deleting an entry is refused to every other account", async () => {
   const race = await field(1);
   const [id] = race.entries;
   const { db } = portal;
@@ -256,7 +256,7 @@ it("is nobody else's to delete", async () => {
   expect((await theirs.erase({ id })).body).toMatchObject({ changed: 1 });
 });
 
-it("is deleted, marked as paid and paid by card at once: one comes first, and the money says the same", async () => {
+it("of deleting, marking as paid and a card payment at the same time one comes first, and the amounts match", async () => {
   portal.clock.set(AFTER_DEADLINE);
   const browser = await signedIn(organiser);
   for (let round = 0; round < ROUNDS; round++) {
@@ -274,22 +274,26 @@ it("is deleted, marked as paid and paid by card at once: one comes first, and th
     const [now] = await standing(race);
     const isGone = erased.body.changed === 1;
     const settled = marked.body.successful ? 9_000 : 0;
-    // After the deadline what came in stays owed, and no more than that.
+    // After the deadline the amount received stays owed, and no more.
     expect(now).toEqual([!isGone, isGone ? "DELETED" : "ORIGINAL", isGone ? settled : 9_000, settled]);
     expect(isGone || held).toBe(true);
   }
 });
 
-it("keeps after the deadline what comes in while it is deleted", async () => {
+it("money that arrives while an entry is deleted after the deadline is retained", async () => {
   const race = await field(1);
   const [entry = 0] = race.entries;
   portal.clock.set(AFTER_DEADLINE);
   const list = await listed(await signedIn(organiser), race);
   const owed = await owedFor(portal.db, [entry]);
   const erased = await tx(portal.db, async (tx) => {
-    await payByHand(tx, testLedger, owed, { receivedBy: "ORGANISER", markedBy: organiser.id, at: portal.clock() });
+    await insertManualPayments(tx, testLedger, owed, {
+      receivedBy: "ORGANISER",
+      markedBy: organiser.id,
+      at: portal.clock(),
+    });
     const begun = list.erase({ id: entry });
-    // Until it has come to what is owed, and waits there.
+    // Gives the request time to reach the lock of the receivable.
     await sleep(500);
     return { begun };
   });
@@ -297,7 +301,7 @@ it("keeps after the deadline what comes in while it is deleted", async () => {
   expect(await standing(race)).toEqual([[false, "DELETED", 9_000, 9_000]]);
 });
 
-it("of a competition that was called off its entries can still be read", async () => {
+it("the entries of a cancelled competition can still be read", async () => {
   const race = await field(2);
   const [left = 0, stays = 0] = race.entries;
   const list = await listed(await signedIn(organiser), race);

@@ -2,7 +2,7 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import type { Runner } from "../../../kernel/db/database.ts";
 
-/** An entry that has ended, with what of its money is due back. */
+/** An entry that has ended, with the refund. */
 export type DeletedEntry = {
   readonly id: number;
   readonly competition: number;
@@ -10,15 +10,15 @@ export type DeletedEntry = {
   readonly race: string;
   readonly raceDate: Day;
   readonly back: number;
-  /** The accounts of who starts, and of the club or person that entered them, but for whoever deleted it. */
+  /** The accounts of the starters, and of the club or person that entered them, without the account that deleted the entry. */
   readonly accounts: number[];
-  /** The one who started alone; null: a team, or nobody whom the portal knows. */
+  /** The single starter; null for a team, and for a starter without an account. */
   readonly alone: number | null;
-  /** The name of that one, or of the team. */
+  /** The name of the starter or of the team. */
   readonly who: string;
 };
 
-/** Reads entries that somebody deleted. */
+/** Reads entries that an account deleted. */
 export async function readDeleted(
   runner: Runner,
   entries: readonly number[],

@@ -15,7 +15,7 @@ import { writeNumberOfNewRace } from "../start/start-numbers.store.ts";
 
 type NamedRow = { readonly id: number; readonly name: string };
 
-/** A competition whose entries the viewer keeps, with what an entry of it may have; undefined where there is none. */
+/** A competition whose entries the viewer manages, with the choices of an entry; undefined if there is none. */
 export type ManagedCompetition = {
   readonly registrationDeadline: Day;
   readonly races: readonly (NamedRow & { readonly isTeam: boolean })[];
@@ -47,8 +47,8 @@ export type RaceSumRow = NamedRow & {
 };
 
 /**
- * Counts the entries that hold of each race of a competition whose entries the viewer keeps, and the places that neither they nor an offer that
- * lives uses; none where it is another's.
+ * Counts the active entries of each race of a competition whose entries the viewer manages, and the places taken neither by them nor by
+ * open offers. Returns none for another competition.
  */
 export async function readRaceSums(
   runner: Runner,
@@ -72,7 +72,7 @@ export async function readRaceSums(
 
 export type Athlete = NamedRow & { readonly club: string | null; readonly clubId: number | null };
 
-/** Finds a person by licence number and birth date together: neither alone says who it is. */
+/** Finds a person by licence number and birth date together; neither alone identifies a person. */
 export async function findByLicence(
   runner: Runner,
   { licenceNumber, birthDate }: { licenceNumber: string; birthDate: Day },
@@ -104,19 +104,19 @@ export type EditedRow = {
   readonly teamName: string | null;
   readonly lineNumber: number | null;
   readonly ageGroup: string | null;
-  /** Of the first who starts. */
+  /** The first starter's. */
   readonly fullName: string | null;
   readonly birthDate: Day | null;
   readonly gender: Gender | null;
   readonly licenceType: LicenceType | null;
   readonly licenceNumber: string | null;
-  /** Of this start alone, and that of the licence, which counts without it. */
+  /** The chip of this start only, and that of the licence, which applies without it. */
   readonly ownChip: string | null;
   readonly licenceChip: string | null;
   readonly startNumber: number | null;
   readonly members: readonly {
     readonly person: number | null;
-    readonly written: string | null;
+    readonly unregisteredName: string | null;
     readonly name: string | null;
   }[];
   readonly receivable: number;
@@ -126,7 +126,7 @@ export type EditedRow = {
   readonly inPayment: boolean;
 };
 
-/** Reads an entry within a condition over `entry as e` and `competition as c`; undefined where there is none. */
+/** Reads an entry that meets a condition over `entry as e` and `competition as c`; undefined if there is none. */
 export async function readEdited(
   runner: Runner,
   entry: number,
@@ -142,7 +142,7 @@ export async function readEdited(
       coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name) as "fullName", p.birth_date as "birthDate", p.gender,
       l.type as "licenceType", l.number as "licenceNumber", e.chip_number as "ownChip", l.chip_number as "licenceChip",
       (select s.number from start_number s where s.entry_id = e.id and s.holds) as "startNumber",
-      (select coalesce(json_agg(json_build_object('person', x.person_id, 'written', x.unregistered_name, 'name', y.last_name || ' ' || y.first_name) order by x.position), '[]')
+      (select coalesce(json_agg(json_build_object('person', x.person_id, 'unregisteredName', x.unregistered_name, 'name', y.last_name || ' ' || y.first_name) order by x.position), '[]')
         from entry_member x left join person y on y.id = x.person_id where x.entry_id = e.id) as members,
       v.id as receivable, v.debtor_id as debtor, v.gross, v.settled,
       ${inOpenPayment(sql`v.id`)} as "inPayment"
@@ -157,7 +157,7 @@ export async function readEdited(
   return rows[0];
 }
 
-/** Tells whether another start of a race has a chip, be it by the entry or by its starter's licence. */
+/** Returns whether another start of a race has a chip, by its entry or by the starter's licence. */
 export async function isChipTaken(
   runner: Runner,
   { race, entry, chip }: { race: number; entry: number; chip: string },
@@ -176,25 +176,27 @@ export type EntryChange = {
   readonly id: number;
   readonly receivable: number;
   readonly race: number;
-  /** Its price in the race to which it goes; null: as it is. */
+  /** The price in the new race; null leaves it as it is. */
   readonly price: MovedPrice | null;
-  /** Of a club's team its line there; null: as it is. */
+  /** The line of a club's team in the new race; null leaves it as it is. */
   readonly line: number | null;
   readonly chip: string | null;
-  /** The start number that it has: a change of race gives it another, unless `changes` has one that was typed. */
+  /** The present start number. A change of race assigns a new one, unless `changes` has one from the organiser. */
   readonly startNumber: number | null;
-  /** The name of a first starter who is only written down; null: as it is. */
-  readonly writtenName: string | null;
+  /** The new name of an unregistered first starter; null leaves it as it is. */
+  readonly unregisteredName: string | null;
   readonly rowStatus: EditedRow["rowStatus"];
-  /** Of a start that goes to another race. */
+  /** True for an entry that moves to another race and does not count against its capacity. */
   readonly isBeyondPlaces: boolean;
-  /** By field what it was and is, as the difference export reads it: `race`, `members`, `amount`. */
+  /** Old and new value by field, as the difference export reads them: `race`, `members`, `amount`. */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 };
 
 /**
- * Writes a change of an entry whose receivable is locked, and logs it. The database refuses a race in which somebody of it starts already
- * (`entry_once_per_race`), one that is full (RJ001) or overlaps (RJ002), and a chip that another start has (`entry_chip`).
+ * Saves a change of an entry whose receivable is locked, and logs it. The database refuses:
+ * - a race in which one of the members starts already: `entry_once_per_race`
+ * - a full race: RJ001; an overlapping race: RJ002
+ * - a chip that another start has: `entry_chip`
  */
 export async function writeChange(
   tx: Tx,
@@ -207,7 +209,7 @@ export async function writeChange(
     line,
     chip,
     startNumber,
-    writtenName,
+    unregisteredName,
     rowStatus,
     isBeyondPlaces,
     changes,
@@ -223,8 +225,8 @@ export async function writeChange(
     await ledger.charge(tx, [receivable], "PRICE");
   }
   await sql`
-    update entry_member set unregistered_name = ${writtenName}
-    where entry_id = ${id} and position = 1 and unregistered_name is not null and ${writtenName}::text is not null`.execute(
+    update entry_member set unregistered_name = ${unregisteredName}
+    where entry_id = ${id} and position = 1 and unregistered_name is not null and ${unregisteredName}::text is not null`.execute(
     tx,
   );
   if (changes["race"] !== undefined) await removeFromPaymentRequest(tx, receivable, at);
@@ -245,6 +247,6 @@ export async function writeChange(
     changes: { ...changes, ...(given !== startNumber && { startNumber: [startNumber, given] as const }) },
     at,
   });
-  // The place that it leaves is offered to who waits for it; where it goes, that of a member who was offered one alone.
+  // The freed place is offered to the waiting list; so is, in the new race, an offer that a member had as a person.
   if (typeof left === "number") await offerPlaces(tx, [left, race], at);
 }

@@ -1,5 +1,5 @@
 import { refusalVariables } from "@rajt/contract/entry/entry.rules";
-import { type EntryOrder, type OrderFacts, weighAlone } from "@rajt/contract/entry/order.rules";
+import { type EntryOrder, type OrderFacts, evaluateOrder } from "@rajt/contract/entry/order.rules";
 import type { FoundRace } from "@rajt/contract/entry/organiser-entry.calls";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Day } from "@rajt/contract/kernel/days";
@@ -13,24 +13,24 @@ import { entering } from "../order/entering.ts";
 import { orderFacts } from "../order/entry-facts.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { type Athlete, findByLicence, readManagedCompetition } from "./edited-entry.store.ts";
-import { wordsForOrganiser } from "./words-for-organiser.ts";
+import { messageForOrganiser } from "./message-for-organiser.ts";
 
-/** Somebody whom the organiser has before them: the two together say who it is. */
+/** A person whom the organiser meets: licence number and birth date together identify the person. */
 type Sought = { readonly competition: number; readonly licenceNumber: string; readonly birthDate: Day };
-export type Asking = Admission & { readonly viewer: Viewer; readonly at: Date; readonly ip: string };
+export type LateEntryContext = Admission & { readonly viewer: Viewer; readonly at: Date; readonly ip: string };
 
-/** Tries of an account in an hour that found nobody: a pair of number and day that is right is no guess. */
+/** Searches per account and hour that find nobody. A correct pair of number and day is not a guess. */
 const TRIES = 20;
 const AN_HOUR = 3600;
 const triesOf = (account: number): string => `athlete-sought:${account}`;
 
 /**
- * The races of a competition that somebody may be entered in by its organiser, with today's price. Who is unknown and who may start in none of
- * them answer alike.
+ * Returns the races of a competition that its organiser may enter a person in, with today's prices. An unknown person and one who may start
+ * nowhere get the same answer.
  *
- * @throws {Refusal} where it is not the viewer's competition, and once too many tries found nobody
+ * @throws {Refusal} if the viewer does not manage the competition, and after too many searches that found nobody
  */
-export async function racesOpenTo(db: Db, sought: Sought, asking: Asking): Promise<FoundRace[]> {
+export async function racesOpenTo(db: Db, sought: Sought, asking: LateEntryContext): Promise<FoundRace[]> {
   const { competition } = sought;
   const managed = await readManagedCompetition(db, competition, asking.viewer);
   if (managed === undefined) throw noData();
@@ -49,14 +49,15 @@ export async function racesOpenTo(db: Db, sought: Sought, asking: Asking): Promi
 }
 
 /**
- * Enters somebody by the organiser's word (product/entering 30), and answers the entry's id.
+ * Enters a person as the organiser (product/entering 30).
  *
- * @throws {Refusal} at the field that is to blame: nobody is known by that number and day, or the race is not for them
+ * @returns the entry's id
+ * @throws {Refusal} at the field that causes it: no person has that number and day, or the race refuses the person
  */
 export async function enterLate(
   db: Db,
   { race, ...sought }: Sought & { readonly race: number },
-  asking: Asking & { readonly locale: Locale },
+  asking: LateEntryContext & { readonly locale: Locale },
 ): Promise<number> {
   const { competition } = sought;
   const { viewer, at, locale } = asking;
@@ -81,17 +82,17 @@ export async function enterLate(
     const [outcome] = await admit(tx, [{ order, facts }], asking);
     if (outcome !== undefined && "id" in outcome) return outcome.id;
     const [first] = outcome?.refusals ?? [];
-    if (first === undefined) throw new Error("an order was not weighed");
-    throw refusedAt("race", wordsForOrganiser(first.code), variablesOf(facts, locale));
+    if (first === undefined) throw new Error("an order was not evaluated");
+    throw refusedAt("race", messageForOrganiser(first.code), variablesOf(facts, locale));
   });
 }
 
 /**
- * Finds somebody by number and day, as one of the tries of the hour.
+ * Finds a person by licence number and birth date, and counts against the hourly limit if nobody is found.
  *
- * @throws {Refusal} once too many tries found nobody
+ * @throws {Refusal} after too many searches that found nobody
  */
-export async function findCounted(db: Db, sought: Sought, asking: Asking): Promise<Athlete | undefined> {
+export async function findCounted(db: Db, sought: Sought, asking: LateEntryContext): Promise<Athlete | undefined> {
   const account = accountOf(asking);
   await countOrRefuse(db, account, asking.at);
   const athlete = await findByLicence(db, sought);
@@ -113,18 +114,18 @@ const orderOf = (
 
 type Variables = Readonly<Record<string, string | number>>;
 
-/** A refusal that is said at a field too. */
+/** Returns a refusal that is also shown at a field. */
 export const refusedAt = (path: string, code: MessageCode, variables: Variables = {}): Refusal =>
   new Refusal(code, { variables, problems: [{ path, message: code, variables }] });
 
 export const variablesOf = ({ race, deadlines }: OrderFacts, locale: Locale) =>
   refusalVariables({ race, competition: deadlines }, locale);
 
-/** Returns today's price of each race that somebody may be entered in. */
+/** Returns today's price of each race that the person may be entered in. */
 async function openTo(
   db: Db,
   athlete: Athlete,
-  { competition, account, asking }: { competition: number; account: number; asking: Asking },
+  { competition, account, asking }: { competition: number; account: number; asking: LateEntryContext },
 ): Promise<ReadonlyMap<number, number>> {
   const { viewer, at, terms } = asking;
   const { competitions, starters } = await readEnteringFacts(db, {
@@ -139,18 +140,18 @@ async function openTo(
   return new Map(
     facts.races.flatMap((race): [number, number][] => {
       const order = orderOf(athlete, { competition, race: race.id, account, at });
-      const { price } = weighAlone({ order, facts: orderFacts(facts, race, [starter]) }, terms);
+      const { price } = evaluateOrder({ order, facts: orderFacts(facts, race, [starter]) }, terms);
       return price === null ? [] : [[race.id, price.amount]];
     }),
   );
 }
 
-export function accountOf({ viewer: { accountId } }: Asking): number {
+export function accountOf({ viewer: { accountId } }: LateEntryContext): number {
   if (accountId === null) throw noData();
   return accountId;
 }
 
-/** @throws {Refusal} once the tries of the hour are used up */
+/** @throws {Refusal} if the hourly limit of unsuccessful searches is reached */
 async function countOrRefuse(db: Db, account: number, at: Date): Promise<void> {
   const counted = await countTry(db, [{ key: triesOf(account), most: TRIES, seconds: AN_HOUR }], at);
   if (!counted.limited) return;
@@ -161,10 +162,15 @@ async function countOrRefuse(db: Db, account: number, at: Date): Promise<void> {
   });
 }
 
-/** Writes down that somebody was looked for, without the number and the day; one who was found counts as no try. */
+/** Logs the search without the number and the day; a successful search does not count. */
 async function noteSearch(
   db: Db,
-  { account, asking, competition, isFound }: { account: number; asking: Asking; competition: number; isFound: boolean },
+  {
+    account,
+    asking,
+    competition,
+    isFound,
+  }: { account: number; asking: LateEntryContext; competition: number; isFound: boolean },
 ): Promise<void> {
   const { ip, at } = asking;
   const detail = { competition, found: isFound };

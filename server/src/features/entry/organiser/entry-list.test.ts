@@ -15,13 +15,13 @@ import {
 } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
-import { enter, NOW, withdraw, type Place } from "../entry.testbed.ts";
+import { enter, NOW, withdraw, type RaceRef } from "../entry.testbed.ts";
 
 let portal: Portal;
 let organiser: Made;
 let competition: MadeCompetition;
-let early: Place;
-let late: Place;
+let early: RaceRef;
+let late: RaceRef;
 let orange: Made;
 const signedIn = ({ email }: Made): Promise<Browser> => portal.browser().signIn(email, PASSWORD);
 const cookieOf = ({ cookies }: Browser): string => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it("shows who starts where, race by race as they start and by name in Hungarian order", async () => {
+it("the organiser's list shows who starts where, ordered by the start of the race and by name in Hungarian order", async () => {
   const list = await listed(await signedIn(organiser));
   expect((await list.rows()).map((row) => [row["race"], row["cachedPersonFullName"]])).toEqual([
     [{ id: early.race, name: "Reggeli futam" }, "Ozorai Zsófia"],
@@ -62,7 +62,7 @@ it("shows who starts where, race by race as they start and by name in Hungarian 
     [{ id: late.race, name: "Délutáni futam" }, "Zsiga Örs"],
   ]);
   expect((await list.rows())[1]).toMatchObject({
-    // Sixteen by 31 December of the year of the race (product/people 20).
+    // Sixteen on 31 December of the year of the race (product/people 20).
     birthYear: 2010,
     cachedPersonAgeGroup: [{ name: "ifi" }],
     cachedPersonGender: "MALE",
@@ -76,12 +76,12 @@ it("shows who starts where, race by race as they start and by name in Hungarian 
   });
 });
 
-it("tells no more of a person than a start list does", async () => {
+it("the organiser's list reveals no more of a person than a start list does", async () => {
   const [row] = await (await listed(await signedIn(organiser))).rows();
   expect(Object.keys(row ?? {}).filter((name) => /birthDate|email|taj|doctor|competition/i.test(name))).toEqual([]);
 });
 
-it("is its organiser's and the federation's, and nobody else's", async () => {
+it("the organiser's list is open to the organiser and the federation only", async () => {
   const { db } = portal;
   const whoSeeNothing = [await makeOrganiser(db), await makeOfficial(db, { isTechnicalCommittee: true })];
   for (const who of whoSeeNothing) expect(await (await listed(await signedIn(who))).rows()).toEqual([]);
@@ -91,7 +91,7 @@ it("is its organiser's and the federation's, and nobody else's", async () => {
   expect((await listed(portal.browser())).status).toBe(401);
 });
 
-it("is of one competition, which its caller names and cannot take off", async () => {
+it("the organiser's list is always of one competition, which its filter names", async () => {
   const browser = await signedIn(organiser);
   const other = await makeCompetition(portal.db, { createdBy: organiser.id });
   expect(await (await listed(browser, other.id)).rows()).toEqual([]);
@@ -101,7 +101,7 @@ it("is of one competition, which its caller names and cannot take off", async ()
   expect(await list.rows()).toEqual([]);
 });
 
-it("is filtered by race, club and age group, and searched without accents", async () => {
+it("the organiser's list is filtered by race, club and age group, and searched without accents", async () => {
   const list = await listed(await signedIn(organiser));
   const names = async () => (await list.rows()).map((row) => row["cachedPersonFullName"]);
   await list.filter({ propertyName: "race", type: "IN", value: [late.race] });
@@ -118,7 +118,7 @@ it("is filtered by race, club and age group, and searched without accents", asyn
   expect(await names()).toEqual(["Őz Ábel"]);
 });
 
-it("is taken along as a spreadsheet with the headings of its reader", async () => {
+it("the organiser's list is exported as a spreadsheet with headings in the viewer's language", async () => {
   const browser = await signedIn(organiser);
   const list = await listed(browser);
   const address = `/api/competitionEntryTableControl/exportXlsx?session=${list.session}`;
@@ -128,7 +128,7 @@ it("is taken along as a spreadsheet with the headings of its reader", async () =
   expect(rows.map(([name, race, , , , year]) => [name, race, year])).toContainEqual(["Őz Ábel", "Reggeli futam", 2010]);
 });
 
-it("is printed under the name of its competition, with its reader's words", async () => {
+it("the organiser's list is printed under the name of its competition in the viewer's language", async () => {
   const browser = await signedIn(organiser);
   const list = await listed(browser);
   const columns = "cachedPersonFullName,race,birthYear,paid,cachedPersonGender";
@@ -144,11 +144,11 @@ it("is printed under the name of its competition, with its reader's words", asyn
   expect((await fetch(new URL(address, portal.url))).status).toBe(401);
   const theirs = await signedIn(await makeOrganiser(portal.db));
   const foreign = await fetch(new URL(address, portal.url), { headers: { cookie: cookieOf(theirs) } });
-  // A session is its owner's: of another's name there is none.
+  // Sessions are per account: no one else has a session of that name.
   expect(foreign.status).toBe(404);
 });
 
-it("marks teams with members who are only written down, with their birth years, on paper too", async () => {
+it("the organiser's list marks teams with unregistered members and their birth years, on paper too", async () => {
   const { id, races } = await makeCompetition(portal.db, {
     createdBy: organiser.id,
     races: [{ isTeam: true, qualification: "OB Mix váltó" }, { startTime: 16 * 3600 }],
@@ -158,23 +158,23 @@ it("marks teams with members who are only written down, with their birth years, 
   const browser = await signedIn(woman);
   const others = { teamMember2: "Első Elek", teamMember3: "Másik Máté", teamMember4: "Negyedik Nóra" };
   const years = { teamMember2BirthYear: 1991, teamMember3BirthYear: 1992 };
-  const asked = { competition: id, race, teamName: "Barátok", ...others, ...years };
-  expect((await browser.call("POST /competitionEntryControl/personEntryMix", asked)).body.successful).toBe(true);
+  const input = { competition: id, race, teamName: "Barátok", ...others, ...years };
+  expect((await browser.call("POST /competitionEntryControl/personEntryMix", input)).body.successful).toBe(true);
   await enter(browser, { competition: id, race: alone });
   const keeper = await signedIn(organiser);
   const list = await listed(keeper, id);
-  const said = (await list.rows()).map((row) => [
+  const shownRows = (await list.rows()).map((row) => [
     row["cachedPersonFullName"],
     row["birthYear"],
     row["teamMembers"],
     row["onSite"],
   ]);
-  expect(said).toEqual([
+  expect(shownRows).toEqual([
     ["Első Elek", 1991, "Elek Íris, Másik Máté (1992), Negyedik Nóra", "WRITTEN"],
     ["Elek Íris", 1995, null, null],
   ]);
   const { body: sums } = await keeper.call("POST /competitionEntryTableControl/getRaceSumList", { competition: id });
-  // Three of one team are written down: it is looked at once.
+  // A team with three unregistered members is counted once.
   expect(sums.map(({ unchecked }) => unchecked)).toEqual([1, 0]);
   await list.filter({ propertyName: "onSite", type: "IN", value: ["WRITTEN"] });
   expect(await list.rows()).toHaveLength(1);
@@ -192,7 +192,7 @@ it("marks teams with members who are only written down, with their birth years, 
   expect(text[0]?.replace(/\s+/g, " ")).toContain("Helyszínen ellenőrizendő");
 });
 
-it("is taken along with the columns that were asked for, in their order", async () => {
+it("the organiser's list is exported with the requested columns in their order", async () => {
   const browser = await signedIn(organiser);
   const list = await listed(browser);
   const taken = (columns: string) =>
@@ -202,14 +202,14 @@ it("is taken along with the columns that were asked for, in their order", async 
         headers: { cookie: cookieOf(browser) },
       },
     );
-  const asked = await taken("birthYear,cachedPersonFullName");
-  const [headings, ...rows] = await readSheet(Buffer.from(await asked.arrayBuffer()));
+  const exported = await taken("birthYear,cachedPersonFullName");
+  const [headings, ...rows] = await readSheet(Buffer.from(await exported.arrayBuffer()));
   expect(headings).toEqual(["Születési év", "Név"]);
   expect(rows).toContainEqual([2010, "Őz Ábel"]);
   expect((await taken("birthYear,competition")).status).toBe(400);
 });
 
-it("keeps a start that was withdrawn after the deadline, marked, and none that was before", async () => {
+it("the organiser's list keeps a start withdrawn after the deadline, marked, and none withdrawn before", async () => {
   const browser = await signedIn(orange);
   await withdraw(browser, early);
   const list = await listed(await signedIn(organiser));
@@ -229,7 +229,7 @@ it("keeps a start that was withdrawn after the deadline, marked, and none that w
   ]);
 });
 
-it("keeps those that ended with their competition when it was called off", async () => {
+it("the organiser's list keeps the entries that ended with a cancelled competition", async () => {
   portal.clock.set(NOW);
   const off = await makeCompetition(portal.db, { createdBy: organiser.id });
   const athlete = await makeAthlete(portal.db, { lastName: "Elmaradt", firstName: "Elza" });
@@ -245,13 +245,13 @@ it("keeps those that ended with their competition when it was called off", async
   expect(rows.map((row) => row["cachedPersonFullName"])).toEqual(["Elmaradt Elza"]);
 });
 
-it("tells what changed after the deadline, with what it was, of its organiser's competition alone", async () => {
+it("the difference export has the changes after the deadline with the former values, of the organiser's competition only", async () => {
   portal.clock.set(NOW);
   const made = await makeCompetition(portal.db, {
     createdBy: organiser.id,
     races: [{ name: "Reggel" }, { name: "Este", startTime: 18 * 3600 }],
   });
-  const [morning, evening] = made.races.map((race): Place => ({ competition: made.id, race }));
+  const [morning, evening] = made.races.map((race): RaceRef => ({ competition: made.id, race }));
   const birthDate = "1990-02-03";
   const named = (lastName: string) => makeAthlete(portal.db, { lastName, firstName: "A", birthDate });
   const [stays, moves, goes, comes] = [await named("Ács"), await named("Bíró"), await named("Cél"), await named("Dér")];
@@ -281,8 +281,8 @@ it("tells what changed after the deadline, with what it was, of its organiser's 
   const response = await fetch(address, { headers: { cookie: cookieOf(keeper) } });
   const [headings = [], ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()));
   const at = (name: string) => headings.indexOf(name);
-  const told = ["Változás a határidő után", "Név", "Futam a határidőkor", "Futam", "Nevezési díj a határidőkor"];
-  expect(new Set(rows.map((row) => told.map((name) => row[at(name)])))).toEqual(
+  const compared = ["Változás a határidő után", "Név", "Futam a határidőkor", "Futam", "Nevezési díj a határidőkor"];
+  expect(new Set(rows.map((row) => compared.map((name) => row[at(name)])))).toEqual(
     new Set([
       ["Hozzáadott", "Dér A", null, "Este", null],
       ["Módosított", "Bíró A", "Reggel", "Este", 13_000],
@@ -296,7 +296,7 @@ it("tells what changed after the deadline, with what it was, of its organiser's 
     [await signedIn(await makeClub(portal.db)), 403],
   ] as const)
     expect((await fetch(address, { headers: { cookie: cookieOf(who) } })).status).toBe(status);
-  // Under the same name of a session another's organiser has another competition before them, and none of these rows.
+  // Another organiser's session of the same name has another competition, and none of these rows.
   const theirs = await signedIn(await makeOrganiser(portal.db));
   const own = await listed(theirs, made.id);
   const foreign = await fetch(

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { managesEntries } from "../../competition/index.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
 
-/** Returns the receivables of entries, by the entries' ids, as far as the viewer organises their competition. */
+/** Returns the receivables of entries, by entry id, of competitions that the viewer organises. */
 export async function receivablesOfEntries(
   runner: Runner,
   entries: readonly number[],

@@ -2,9 +2,9 @@ import { competitionEntryTable } from "@rajt/contract/entry/entry.table";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { managesEntries } from "../../competition/index.ts";
-import { inOpenPayment, openMark } from "../../money/index.ts";
+import { inOpenPayment, canMark } from "../../money/index.ts";
 import { GROSS, OWED } from "../price/gross.store.ts";
 import { OLD_COLUMNS } from "../old-columns.store.ts";
 import { STARTER_COLUMNS } from "../starter-columns.store.ts";
@@ -12,16 +12,16 @@ import { withdrawEntries } from "../order/withdraw-entries.ts";
 import { scheduleDeletionNotification } from "./notify-deletion.ts";
 import { marking, receiverFor } from "./mark-entry.ts";
 
-const markable = (paid: boolean) => (viewer: Viewer) => openMark(paid, sql`v`, receiverFor(viewer));
+const markable = (paid: boolean) => (viewer: Viewer) => canMark(paid, sql`v`, receiverFor(viewer));
 
-/** Of `competition c`, `entry e` and its `receivable v`: what the organiser may delete, but for the day. */
+/** A condition over `competition c`, `entry e` and its `receivable v`: the organiser may delete the entry, apart from the deadline. */
 const DELETABLE = sql`e.active and not ${inOpenPayment(sql`v.id`)}`;
 
 /**
- * The entries that hold, those withdrawn after the deadline, which stay listed (product/entering 13), and of a competition that was called off
- * those that ended with it.
+ * Serves active entries, those withdrawn after the deadline, which stay listed (product/entering 13), and those that ended with a cancelled
+ * competition.
  */
-export const competitionEntries = (world: EngineWorld) =>
+export const competitionEntries = (context: EngineContext) =>
   serveTable(competitionEntryTable, {
     texts: "entry.list",
     from: sql`competition c
@@ -61,19 +61,19 @@ export const competitionEntries = (world: EngineWorld) =>
       name: (id) => sql`(select t.name from competition c join contest t on t.id = c.contest_id where c.id = ${id})`,
     },
     acts: {
-      markPaid: marking(world.ledger, true),
-      markUnpaid: marking(world.ledger, false),
+      markPaid: marking(context.ledger, true),
+      markUnpaid: marking(context.ledger, false),
       delete: async (tx, entries, { viewer, actor, at }) => {
         const within = managesEntries(viewer);
         const stayed = await withdrawEntries(tx, entries, {
-          ledger: world.ledger,
+          ledger: context.ledger,
           notifying: null,
           within,
           isOrganiser: true,
           actor,
           at,
         });
-        await scheduleDeletionNotification(tx, world, {
+        await scheduleDeletionNotification(tx, context, {
           entries: entries.filter((id) => !stayed.has(id)),
           by: actor,
           at,
@@ -82,4 +82,4 @@ export const competitionEntries = (world: EngineWorld) =>
       },
     },
     open: { markPaid: markable(true), markUnpaid: markable(false), delete: () => DELETABLE },
-  })(world);
+  })(context);

@@ -54,7 +54,7 @@ async function listed(browser: Browser, { id }: Field) {
   return { ...list, mark, all: () => list.ask("selectAll", { add: true }) };
 }
 
-/** Marks by hand on what is owed for entries. */
+/** The manual marks on the receivables of entries. */
 const hands = async ({ receivables }: Field) => {
   const { rows } = await sql<{ receivable: number; marks: number }>`
     select l.receivable_id as receivable, count(*)::int as marks from ledger l join payment p on p.id = l.payment_id
@@ -64,15 +64,15 @@ const hands = async ({ receivables }: Field) => {
   return rows;
 };
 
-describe("entries marked at once", () => {
-  it("a bulk mark of 300 with 12 refusals: 9 paid by card, 3 withdrawn", async () => {
+describe("entries that are marked together", () => {
+  it("are 300 with 12 refusals: 9 paid by card, 3 withdrawn", async () => {
     const race = await field(300);
     const byCard = race.entries.slice(0, 9);
     for (const entry of byCard)
       await endPaid(portal.db, await beginPayment(portal.db, organiser.id, [entry], `tomeg-${entry}`), portal.clock());
     const withdrawn = race.entries.slice(9, 12);
     await endReceivables(portal.db, await owedFor(portal.db, withdrawn), { rowStatus: "DELETED" });
-    // A portal of some minutes has statistics; without them the plan joins every entry once for each row of the page.
+    // A portal in use has statistics; without them the plan joins every entry once for each row of the page.
     await sql`analyze`.execute(portal.db);
     const list = await listed(organiser.browser, race);
     await list.all();
@@ -93,27 +93,27 @@ describe("entries marked at once", () => {
     expect(rows).toEqual([{ log: 288 }]);
     const counted = await list.ask("getList", { firstResult: 0, maxResults: 0 });
     expect(counted.body).toMatchObject({ metadata: { selectedCount: 12 } });
-    // Sent again because the answer was lost.
+    // Sent again, as after a lost answer.
     expect((await list.mark({ paid: true, run: "papiron" })).body).toEqual(body);
     expect(await hands(race)).toHaveLength(288);
   });
 
-  it("each once by two who do it at once", async () => {
+  it("are each marked once by two organisers at the same time", async () => {
     const race = await field(120);
     const lists = [await listed(organiser.browser, race), await listed(admin, race)];
     for (const list of lists) await list.all();
     const answers = await Promise.all(lists.map(async (list) => (await list.mark({ paid: true })).body));
     expect(answers.reduce((sum, { changed = 0 }) => sum + changed, 0)).toBe(120);
-    // They go by portions, so each may have been first in some: what one has marked the other is told of, row by row.
-    const told = answers.map(({ refused = [] }) => refused);
+    // Both work in batches, so each may be first in some; each is told row by row what the other has marked.
+    const refusals = answers.map(({ refused = [] }) => refused);
     expect(
-      answers.map(({ changed = 0 }, at) => changed + told[at]!.reduce((sum, { count }) => sum + count, 0)),
+      answers.map(({ changed = 0 }, at) => changed + refusals[at]!.reduce((sum, { count }) => sum + count, 0)),
     ).toEqual([120, 120]);
-    expect(new Set(told.flat().map(({ code }) => code))).toEqual(new Set(["money.refusal.alreadyPaid.HAND"]));
+    expect(new Set(refusals.flat().map(({ code }) => code))).toEqual(new Set(["money.refusal.alreadyPaid.HAND"]));
     expect((await hands(race)).map(({ marks }) => marks)).toEqual(Array.from({ length: 120 }, () => 1));
   });
 
-  it("and taken back with a reason, which the log keeps; what the federation marked stays for an organiser", async () => {
+  it("are unmarked with a reason that the log keeps; an organiser cannot unmark what the federation marked", async () => {
     const race = await field(3);
     const [first = 0, ...others] = race.entries;
     const theirs = await listed(admin, race);
@@ -131,8 +131,11 @@ describe("entries marked at once", () => {
   });
 });
 
-describe("what a row offers", () => {
-  /** Unpaid, held by an open card page, paid by card, marked by the organiser, marked by the federation, withdrawn after a card paid. */
+describe("the acts that a row offers", () => {
+  /**
+   * Entries that are unpaid, held by an open card page, paid by card, marked by the organiser, marked by the federation, and withdrawn
+   * after a card payment.
+   */
   async function everyStanding(): Promise<Field> {
     const race = await field(6);
     const [, held = 0, byCard = 0, own = 0, theirs = 0, withdrawn = 0] = race.entries;
@@ -149,7 +152,7 @@ describe("what a row offers", () => {
   it.each([
     ["its organiser", () => organiser.browser, [["markPaid"], [], [], ["markUnpaid"], [], []]],
     ["a super admin", () => admin, [["markPaid"], [], [], ["markUnpaid"], ["markUnpaid"], []]],
-  ] as const)("%s is what is then done, and nothing else is", async (_, browser, offered) => {
+  ] as const)("for %s are exactly those that succeed", async (_, browser, offered) => {
     const race = await everyStanding();
     const list = await listed(browser(), race);
     const rows = await list.rows();
@@ -166,8 +169,8 @@ describe("what a row offers", () => {
   });
 });
 
-describe("who marks at once", () => {
-  it("an organiser no other's entries, however they were selected", async () => {
+describe("the right to mark entries", () => {
+  it("does not reach the entries of other organisers, however they were selected", async () => {
     const [own, foreign] = [await field(1), await field(2, (await makeOrganiser(portal.db)).id)];
     const list = await listed(organiser.browser, own);
     for (const id of [...own.entries, ...foreign.entries]) await list.ask("selectOne", { id, add: true });
@@ -179,7 +182,7 @@ describe("who marks at once", () => {
     expect(await hands(foreign)).toEqual([]);
   });
 
-  it("nobody who may only read", async () => {
+  it("is missing for an account that may only read", async () => {
     const race = await field(1);
     const reader = await makeOfficial(portal.db, { isTechnicalCommittee: true });
     const browser = await portal.browser().signIn(reader.email, PASSWORD);

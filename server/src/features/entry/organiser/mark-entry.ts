@@ -2,8 +2,8 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import type { DoAct } from "../../../kernel/table/binding.ts";
-import { type Ledger, markAllByHand } from "../../money/index.ts";
+import type { ActHandler } from "../../../kernel/table/binding.ts";
+import { type Ledger, markAllManually } from "../../money/index.ts";
 import { receivablesOfEntries } from "./entry-receivable.store.ts";
 
 type Word = {
@@ -14,7 +14,7 @@ type Word = {
   readonly at: Date;
 };
 
-/** Says by hand that an entry is paid, or takes that back: the federation's word, or that of the competition's organiser. */
+/** Marks an entry as paid manually, or takes the mark back, as the federation or as the competition's organiser. */
 export const markEntry = (db: Db, { entry, ...word }: { entry: number } & Omit<Word, "reason">): Promise<void> =>
   tx(db, async (tx) => {
     const code = (await markEntries(tx, [entry], { ...word, reason: null })).get(entry);
@@ -22,16 +22,20 @@ export const markEntry = (db: Db, { entry, ...word }: { entry: number } & Omit<W
     if (code !== undefined) throw new Refusal(code);
   });
 
-/** The same of the rows of a list. */
+/** Returns the handler that marks the rows of a list. */
 export const marking =
-  (ledger: Ledger, paid: boolean): DoAct<{ reason?: string | null }> =>
+  (ledger: Ledger, paid: boolean): ActHandler<{ reason?: string | null }> =>
   (tx, entries, { viewer, at, asked }) =>
     markEntries(tx, entries, { ledger, viewer, paid, reason: asked.reason ?? null, at });
 
-/** Returns the receiver of the money that a viewer marks. */
+/** Returns who received the money that a viewer marks. */
 export const receiverFor = ({ isSuperAdmin }: Viewer) => (isSuperAdmin ? "FEDERATION" : "ORGANISER");
 
-/** @returns why entries stay as they are, also those that are not the viewer's to mark */
+/**
+ * Marks entries.
+ *
+ * @returns the refusals by entry, also for entries that the viewer may not mark
+ */
 async function markEntries(
   tx: Tx,
   entries: readonly number[],
@@ -39,7 +43,7 @@ async function markEntries(
 ): Promise<ReadonlyMap<number, MessageCode>> {
   const owed = await receivablesOfEntries(tx, entries, viewer);
   const receivedBy = receiverFor(viewer);
-  const refused = await markAllByHand(tx, ledger, [...owed.values()], {
+  const refused = await markAllManually(tx, ledger, [...owed.values()], {
     ...word,
     receivedBy,
     markedBy: viewer.accountId,

@@ -12,7 +12,7 @@ import {
   type RaceTraits,
 } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, NOW, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, NOW, type RaceRef } from "../entry.testbed.ts";
 import { MAN, MIX, RELAY, teaming, WOMAN } from "../team/team.testbed.ts";
 
 const EDIT = "POST /competitionEntryEditControl";
@@ -38,8 +38,8 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const placeWith = (race: RaceTraits) => act.competitionWith({ createdBy: organiser.id, races: [race] });
-type Known = { cachedPersonLicenseNumber: string; cachedPersonBirthDate: string };
-const knownBy = async (person: number): Promise<Known> => {
+type PersonInput = { cachedPersonLicenseNumber: string; cachedPersonBirthDate: string };
+const knownBy = async (person: number): Promise<PersonInput> => {
   const { number } = await portal.db
     .selectFrom("licence")
     .where("person_id", "=", person)
@@ -48,13 +48,13 @@ const knownBy = async (person: number): Promise<Known> => {
   return { cachedPersonLicenseNumber: number ?? "", cachedPersonBirthDate: BORN };
 };
 const clubOf = (...traits: PersonTraits[]) => team.clubOf(...traits.map((each) => ({ birthDate: BORN, ...each })));
-const saveTeam = (browser: Browser, place: Place, memberList: Known[], teamName = "Késők") =>
+const saveTeam = (browser: Browser, place: RaceRef, memberList: PersonInput[], teamName = "Késők") =>
   browser.call(`${EDIT}/saveTeam`, { dto: { ...place, teamName, memberList } });
 const read = async (browser: Browser, id: number) => (await browser.call(`${EDIT}/getData`, { id })).body;
 const changeTeam = async (
   browser: Browser,
   id: number,
-  memberList: (Known | { seat: number })[],
+  memberList: (PersonInput | { seat: number })[],
   { teamName = "Késők", updated }: { teamName?: string; updated?: string } = {},
 ) =>
   browser.call(`${EDIT}/updateTeam`, {
@@ -64,8 +64,8 @@ const changeTeam = async (
   });
 const each = <T, R>(list: readonly T[], make: (one: T) => Promise<R>) => Promise.all(list.map(make));
 
-describe("a team that stands there in the morning", () => {
-  it("is entered by number and birth date: its club's, at the price on site, added, beyond the places", async () => {
+describe("a team that the organiser enters on race day", () => {
+  it("is found by numbers and birth dates, belongs to its club, costs the price on site, and ignores the capacity", async () => {
     const place = await placeWith({ ...RELAY, capacity: 1 });
     const early = await clubOf({}, {}, {});
     await team.save(early.browser, place, { name: "Korán", athletes: early.athletes, line: 1 });
@@ -89,27 +89,27 @@ describe("a team that stands there in the morning", () => {
     expect(debtor_id).toBe(late.id);
     expect(await team.membersIn(place)).toEqual([early.athletes, late.athletes]);
     expect((await act.logOf(made!.id))[0]).toMatchObject({ actor_id: organiser.id });
-    // The same again makes no second one, and its club does it no more.
+    // The same request again adds no second team, and the club itself may not enter it any more.
     await saveTeam(browser, place, await each(late.athletes, knownBy));
     expect(await act.activeEntries(place)).toHaveLength(2);
     const own = await act.signedIn(late.made);
     expect((await team.save(own, place, { name: "C", athletes: late.athletes, line: 2 })).successful).toBe(false);
   });
 
-  it("is refused at the fields of all who are unknown, of another club, or may not start, and nothing is left", async () => {
+  it("is refused at the field of each member who is unknown, of another club or not eligible, and leaves nothing behind", async () => {
     const place = await placeWith(RELAY);
     const club = await clubOf({}, {}, { paidYears: [] });
     const stranger = await clubOf({});
     act.at(MORNING);
     const browser = await act.signedIn(organiser);
-    const [first, second, unpaid] = (await each(club.athletes, knownBy)) as [Known, Known, Known];
+    const [first, second, unpaid] = (await each(club.athletes, knownBy)) as [PersonInput, PersonInput, PersonInput];
     const nobody = { ...second, cachedPersonBirthDate: "1990-02-04" };
     const unknown = await saveTeam(browser, place, [first, nobody, nobody]);
     expect(Object.keys(unknown.body.properties ?? {})).toEqual([
       "memberList.1.cachedPersonLicenseNumber",
       "memberList.2.cachedPersonLicenseNumber",
     ]);
-    const [other] = (await each(stranger.athletes, knownBy)) as [Known];
+    const [other] = (await each(stranger.athletes, knownBy)) as [PersonInput];
     const { body } = await saveTeam(browser, place, [first, other, unpaid]);
     expect(body.properties?.["memberList.1.cachedPersonLicenseNumber"]?.[0]?.message).toBe(
       "Ez a sportoló nem annak az egyesületnek a tagja, amelyiké a csapat.",
@@ -123,12 +123,12 @@ describe("a team that stands there in the morning", () => {
     expect(await act.activeEntries(place)).toEqual([]);
   });
 
-  it("names the position at which somebody stands a second time, which is no entry that is there already", async () => {
+  it("is refused at the position of a duplicate member, not as an existing entry", async () => {
     const place = await placeWith(RELAY);
     const club = await clubOf({}, {}, {});
     act.at(MORNING);
     const browser = await act.signedIn(organiser);
-    const [first, second, third] = (await each(club.athletes, knownBy)) as [Known, Known, Known];
+    const [first, second, third] = (await each(club.athletes, knownBy)) as [PersonInput, PersonInput, PersonInput];
     const again = (at: number) => ({
       [`memberList.${at}.cachedPersonLicenseNumber`]: [{ message: "Ez a sportoló kétszer szerepel a csapatban." }],
     });
@@ -141,19 +141,19 @@ describe("a team that stands there in the morning", () => {
     expect(await team.membersIn(place)).toEqual([club.athletes]);
   });
 
-  it("stands by position where the race says who, and is one of a club where one is all", async () => {
+  it("must have the required genders by position, and be the only one of its club if the race says so", async () => {
     const place = await placeWith(MIX);
     const club = await clubOf(MAN, WOMAN, MAN, WOMAN, MAN, WOMAN, MAN, WOMAN);
     act.at(MORNING);
     const browser = await act.signedIn(organiser);
     const all = await each(club.athletes, knownBy);
-    const swapped = [all[1], all[0], all[2], all[3]] as Known[];
+    const swapped = [all[1], all[0], all[2], all[3]] as PersonInput[];
     expect((await saveTeam(browser, place, swapped)).body.code).toBe("entry.team.wrongGender.MALE");
     expect((await saveTeam(browser, place, all.slice(0, 4))).body.successful).toBe(true);
     expect((await saveTeam(browser, place, all.slice(4), "Második")).body.code).toBe("entry.team.oneTeamOnly");
   });
 
-  it("is not found by guessing: each member who is nobody is a try, twenty an hour", async () => {
+  it("cannot be used to guess: each unknown member counts as a search, twenty an hour", async () => {
     const place = await placeWith({ isTeam: true });
     const browser = await act.signedIn(organiser);
     const nobodies = Array.from({ length: 10 }, (_, at) => ({
@@ -166,7 +166,7 @@ describe("a team that stands there in the morning", () => {
   });
 });
 
-describe("a club's team on the day", () => {
+describe("a club's team on race day", () => {
   const entered = async () => {
     const place = await placeWith(RELAY);
     const club = await clubOf({}, {}, {}, {});
@@ -177,7 +177,7 @@ describe("a club's team on the day", () => {
     return { place, club, id, browser: await act.signedIn(organiser) };
   };
 
-  it("gets somebody else by the organiser's word, flagged, and keeps what is owed", async () => {
+  it("gets another member from the organiser, is flagged, and owes the same", async () => {
     const { place, club, id, browser } = await entered();
     const names = (await read(browser, id)).team?.memberList;
     expect(names).toHaveLength(3);
@@ -191,7 +191,7 @@ describe("a club's team on the day", () => {
     expect((await act.logOf(id)).at(-1)).toMatchObject({ actor_id: organiser.id });
   });
 
-  it("is not overwritten unseen, and not changed once its day is over", async () => {
+  it("is not overwritten by an outdated form, and not changed after the day", async () => {
     const { place, club, id, browser } = await entered();
     const { updated } = await read(browser, id);
     const seats = [{ seat: 1 }, { seat: 2 }, { seat: 3 }];
@@ -207,7 +207,7 @@ describe("a club's team on the day", () => {
     expect((await changeTeam(after, id, seats)).body.code).toBe("entry.organiser.closed");
   });
 
-  it("is its organiser's and the federation's to enter and change, and nobody else's", async () => {
+  it("is changed by its organiser and the federation only", async () => {
     const { place, club, id } = await entered();
     const members = await each(club.athletes.slice(0, 3), knownBy);
     const seats = [{ seat: 3 }, { seat: 2 }, { seat: 1 }];
@@ -230,7 +230,7 @@ describe("a club's team on the day", () => {
   });
 });
 
-it("a club that owes a team which the organiser entered is told that the competition was called off", async () => {
+it("a club that owes a team entered by the organiser is notified when the competition is cancelled", async () => {
   const place = await placeWith(RELAY);
   const club = await clubOf({}, {}, {});
   const office = await act.signedIn(organiser);
@@ -241,29 +241,29 @@ it("a club that owes a team which the organiser entered is told that the competi
     .where("id", "=", place.competition)
     .execute();
   await portal.runJob("end-cancelled-entries");
-  const told = await portal.db
+  const notices = await portal.db
     .selectFrom("notification")
     .where("account_id", "=", club.id)
     .orderBy("id")
     .select("type")
     .execute();
-  expect(told).toEqual([{ type: "EntryMade" }, { type: "CompetitionCancelled" }]);
+  expect(notices).toEqual([{ type: "EntryMade" }, { type: "CompetitionCancelled" }]);
 });
 
-describe("a club's team that the organiser takes to another race", () => {
-  const racesWith = async (...races: RaceTraits[]): Promise<[Place, Place]> => {
+describe("a club's team that the organiser moves to another race", () => {
+  const racesWith = async (...races: RaceTraits[]): Promise<[RaceRef, RaceRef]> => {
     const { id, races: made } = await makeCompetition(portal.db, { createdBy: organiser.id, races });
     const [from, to] = made.map((race) => ({ competition: id, race }));
     return [from!, to!];
   };
-  const move = async (from: Place, to: Place) => {
+  const move = async (from: RaceRef, to: RaceRef) => {
     const [made] = await act.activeEntries(from);
     const office = await act.signedIn(organiser);
     const id = made?.id ?? 0;
     const { updated } = await read(office, id);
     return (await office.call(`${EDIT}/update`, { id, updated: updated ?? "", dto: { race: to.race } })).body;
   };
-  const linesIn = async (place: Place) =>
+  const linesIn = async (place: RaceRef) =>
     (await act.activeEntries(place)).map(({ team_name, line_number }) => [team_name, line_number]);
 
   it("takes a line that its club has free there", async () => {
@@ -279,7 +279,7 @@ describe("a club's team that the organiser takes to another race", () => {
     ]);
   });
 
-  it("stays where its club has all the teams that it may have there", async () => {
+  it("is refused if its club has the maximum of teams there", async () => {
     const [from, to] = await racesWith({ isTeam: true }, { ...MIX, startTime: 20 * 3600 });
     const club = await clubOf(MAN, WOMAN, MAN, WOMAN, MAN, WOMAN, MAN, WOMAN);
     await team.save(club.browser, from, { name: "Késők", athletes: club.athletes.slice(0, 4), line: 2 });

@@ -10,26 +10,26 @@ import { unlessQuicker } from "../order/enter-race.ts";
 import { lockEntries } from "../order/entry.store.ts";
 import { saveTeam, saveTeamIn, type TeamSaving } from "../team/save-team.ts";
 import { type Athlete, readEdited, readManagedCompetition } from "./edited-entry.store.ts";
-import { accountOf, type Asking, findCounted, refusedAt } from "./enter-late.ts";
+import { accountOf, type LateEntryContext, findCounted, refusedAt } from "./enter-late.ts";
 
-/** Somebody new by number and day, or who stands at a position of the team already. */
-type Known = { readonly licenceNumber: string; readonly birthDate: Day };
+/** A new member by licence number and birth date, or a present one by position. */
+type PersonIdentity = { readonly licenceNumber: string; readonly birthDate: Day };
 type Seated = { readonly seat: number };
 
-type Speaking = Asking & Pick<TeamSaving, "locale" | "say">;
+type Speaking = LateEntryContext & Pick<TeamSaving, "locale" | "translate">;
 
 type NewTeam = {
   readonly competition: number;
   readonly race: number;
   readonly name: string;
   /** By position. */
-  readonly members: readonly Known[];
+  readonly members: readonly PersonIdentity[];
 };
 
 /**
- * Enters a team by the organiser's word (product/entering 33): it is of the club of its first member, which owes it.
+ * Enters a team as the organiser (product/entering 33). It belongs to the club of its first member, which owes it.
  *
- * @throws {Refusal} at the fields of those whom nobody knows by that number and day
+ * @throws {Refusal} at the fields of members who are not found by number and birth date
  */
 export async function enterTeam(db: Db, { members, ...team }: NewTeam, asking: Speaking): Promise<OrganisedTeamAnswer> {
   const managed = await readManagedCompetition(db, team.competition, asking.viewer);
@@ -48,40 +48,40 @@ type ChangedTeam = {
   /** The version that the change is based on. */
   readonly updated: Date;
   readonly name: string;
-  readonly members: readonly (Known | Seated)[];
+  readonly members: readonly (PersonIdentity | Seated)[];
 };
 
 /**
- * Changes the name and the members of a club's team by the organiser's word.
+ * Changes the name and the members of a club's team as the organiser.
  *
- * @throws {Refusal} where it is none of the viewer's, is gone or over, or somebody else has changed it
+ * @throws {Refusal} if the viewer does not manage the entry, it is gone or over, or it was changed since
  */
-export async function changeTeam(db: Db, wanted: ChangedTeam, asking: Speaking): Promise<OrganisedTeamAnswer> {
+export async function changeTeam(db: Db, change: ChangedTeam, asking: Speaking): Promise<OrganisedTeamAnswer> {
   const within = managesEntries(asking.viewer);
-  const seen = await readEdited(db, wanted.entry, within);
+  const seen = await readEdited(db, change.entry, within);
   if (seen === undefined || seen.lineNumber === null) throw noData();
   const { competition, race } = seen;
-  const isNew = (member: Known | Seated): member is Known => !("seat" in member);
-  const fresh = await findEach(db, wanted.members.filter(isNew), competition, asking, (nth) =>
-    wanted.members.findIndex((member) => member === wanted.members.filter(isNew)[nth]),
+  const isNew = (member: PersonIdentity | Seated): member is PersonIdentity => !("seat" in member);
+  const fresh = await findEach(db, change.members.filter(isNew), competition, asking, (nth) =>
+    change.members.findIndex((member) => member === change.members.filter(isNew)[nth]),
   );
   const answer = await unlessQuicker(() =>
     tx(db, async (tx) => {
-      await lockEntries(tx, [wanted.entry], within);
-      const row = await readEdited(tx, wanted.entry, within);
+      await lockEntries(tx, [change.entry], within);
+      const row = await readEdited(tx, change.entry, within);
       if (row === undefined || row.clubId === null || row.lineNumber === null) throw noData();
       if (!row.active) throw new Refusal("entry.organiser.gone");
       if (mayEditEntry(asking.at, row.raceDate, true) === "closed") throw new Refusal("entry.organiser.closed");
-      if (row.updated.getTime() !== wanted.updated.getTime())
+      if (row.updated.getTime() !== change.updated.getTime())
         throw new Refusal("entry.organiser.changedMeanwhile", { status: 409 });
       const next = fresh.values();
-      const athletes = wanted.members.map((member, at) => {
+      const athletes = change.members.map((member, at) => {
         const person = isNew(member) ? next.next().value?.id : row.members[member.seat - 1]?.person;
         if (person == null) throw refusedAt(fieldOf(at), "entry.team.memberRequired");
         return person;
       });
       refuseTwice(athletes);
-      const team = { competition, race, club: row.clubId, name: wanted.name, athletes };
+      const team = { competition, race, club: row.clubId, name: change.name, athletes };
       return saveTeamIn(tx, { ...team, ...byWord(asking), line: row.lineNumber, updates: true });
     }),
   );
@@ -97,17 +97,17 @@ const byWord = (asking: Speaking) => ({
   ledger: asking.ledger,
   notifying: asking.notifying,
   locale: asking.locale,
-  say: asking.say,
+  translate: asking.translate,
 });
 
 const fieldOf = (at: number): string => `memberList.${at}.cachedPersonLicenseNumber`;
 
-/** Finds them one after another: each is a try of its own. Those who are nobody are told together. */
+/** Finds the members one after another, each counted as a search. Unknown members are reported together. */
 async function findEach(
   db: Db,
-  members: readonly Known[],
+  members: readonly PersonIdentity[],
   competition: number,
-  asking: Asking,
+  asking: LateEntryContext,
   placeOf: (nth: number) => number = (nth) => nth,
 ): Promise<readonly Athlete[]> {
   const found: Athlete[] = [];
@@ -121,15 +121,15 @@ async function findEach(
   return found;
 }
 
-/** The rules of a team call it an entry that is there already, which sends whoever mistyped to look for one. */
+/** Refuses duplicate members at their positions. The rules of a team would report an existing entry, which misleads after a typing error. */
 function refuseTwice(athletes: readonly number[]): void {
   const again = athletes.flatMap((person, at) => (athletes.indexOf(person) < at ? [fieldOf(at)] : []));
   if (again.length > 0) throw fieldsRefused(again.map((path) => ({ path, message: "entry.organiser.twiceInTeam" })));
 }
 
-/** Says what stands against it beside the fields of the organiser's form. */
+/** Assigns the refusals of a team to the fields of the organiser's form. */
 function toFields({ successful, code, message, properties = {}, refused = [] }: TeamAnswer): OrganisedTeamAnswer {
-  const told = Object.entries(properties).flatMap(([field, messages]) => {
+  const fields = Object.entries(properties).flatMap(([field, messages]) => {
     const [, at] = /^athleteIdList\.(\d+)$/.exec(field) ?? [];
     return field === "valtoEntrySpecial" ? [] : [[at === undefined ? field : fieldOf(Number(at)), messages] as const];
   });
@@ -138,7 +138,7 @@ function toFields({ successful, code, message, properties = {}, refused = [] }: 
     successful,
     code,
     message,
-    ...(told.length > 0 && { properties: Object.fromEntries(told) }),
+    ...(fields.length > 0 && { properties: Object.fromEntries(fields) }),
     ...(codeList.length > 0 && { codeList }),
   };
 }

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { type Made, makeAthlete, makeCompetition, makeOrganiser, type RaceTraits } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { join, linesOf, usedIn } from "../waiting/waiting.testbed.ts";
 
 const EDIT = "POST /competitionEntryEditControl";
 const BORN = "1990-02-03";
-/** The moment at which an offer of NOW has run out. */
+/** A moment after the offer of NOW has expired. */
 const DAYS_ON = "2026-05-06T10:00:00Z";
 
 let portal: Portal;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-const racesOf = async (...races: RaceTraits[]): Promise<[Place, Place]> => {
+const racesOf = async (...races: RaceTraits[]): Promise<[RaceRef, RaceRef]> => {
   const { id, races: made } = await makeCompetition(portal.db, { createdBy: organiser.id, races });
   return [
     { competition: id, race: made[0]! },
@@ -29,30 +29,30 @@ const racesOf = async (...races: RaceTraits[]): Promise<[Place, Place]> => {
   ];
 };
 const fullAndOther = () => racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
-const widen = ({ race }: Place, capacity: number) =>
+const widen = ({ race }: RaceRef, capacity: number) =>
   portal.db.updateTable("race").set({ capacity }).where("id", "=", race).execute();
-const entered = async (place: Place) => {
+const entered = async (place: RaceRef) => {
   const athlete = await act.athleteWith();
   const { id: entry = 0 } = await enter(athlete.browser, place);
   return { ...athlete, entry };
 };
 const somebody = async () => (await makeAthlete(portal.db, { birthDate: BORN })).licenceNumber ?? "";
-const openTo = async (office: Browser, { competition }: Place, licenseNumber: string) => {
-  const asked = { competition, licenseNumber, birthDate: BORN };
-  return (await office.call(`${EDIT}/searchAthleteRace`, asked)).body.map(({ id }) => id);
+const openTo = async (office: Browser, { competition }: RaceRef, licenseNumber: string) => {
+  const input = { competition, licenseNumber, birthDate: BORN };
+  return (await office.call(`${EDIT}/searchAthleteRace`, input)).body.map(({ id }) => id);
 };
-const enterByHand = async (office: Browser, place: Place, cachedPersonLicenseNumber: string) => {
+const enterByHand = async (office: Browser, place: RaceRef, cachedPersonLicenseNumber: string) => {
   const dto = { ...place, cachedPersonLicenseNumber, cachedPersonBirthDate: BORN };
   return (await office.call(`${EDIT}/save`, { dto })).body;
 };
-const move = async (office: Browser, id: number, { race }: Place) => {
+const move = async (office: Browser, id: number, { race }: RaceRef) => {
   const { updated } = (await office.call(`${EDIT}/getData`, { id })).body;
   return (await office.call(`${EDIT}/update`, { id, updated: updated ?? "", dto: { race } })).body;
 };
-const offersIn = async (place: Place) =>
+const offersIn = async (place: RaceRef) =>
   (await linesOf(portal, place)).map(({ person, until }) => [person, until !== null]);
 
-it("before the deadline a place that has just been made is the list's, before any job has offered it", async () => {
+it("before the deadline a place added a moment ago belongs to the waiting list before a job has offered it", async () => {
   const [goal, from] = await fullAndOther();
   await entered(goal);
   const waits = await act.athleteWith();
@@ -68,7 +68,7 @@ it("before the deadline a place that has just been made is the list's, before an
   expect(await enter(waits.browser, goal)).toMatchObject({ successful: true });
 });
 
-it("the place of an offer that has run out is whoever's the organiser enters or moves there", async () => {
+it("the place of an expired offer is free for a starter whom the organiser enters or moves", async () => {
   for (const by of ["hand", "move"]) {
     portal.clock.set(NOW);
     const [goal, from] = await fullAndOther();
@@ -85,7 +85,7 @@ it("the place of an offer that has run out is whoever's the organiser enters or 
   }
 });
 
-it("who is moved to a race in which a place is offered to them takes it, and waits there no more", async () => {
+it("a starter whom the organiser moves to a race with an offer takes it and leaves the waiting list", async () => {
   const [goal, from] = await fullAndOther();
   const inside = await entered(goal);
   const [mover, next] = [await entered(from), await act.athleteWith()];
@@ -97,7 +97,7 @@ it("who is moved to a race in which a place is offered to them takes it, and wai
   expect(await usedIn(portal, goal)).toBe(1);
 });
 
-it("who is moved there beyond the places, after the deadline, waits there no more either", async () => {
+it("a starter whom the organiser moves after the deadline, beyond the capacity, leaves the waiting list too", async () => {
   const [goal, from] = await fullAndOther();
   await entered(goal);
   const mover = await entered(from);

@@ -12,7 +12,7 @@ import { noData } from "../../../kernel/calls/refusal.ts";
 import { openRows } from "../../../kernel/table/act/open-rows.ts";
 import type { ServedTable } from "../../../kernel/table/served.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { managesEntries } from "../../competition/index.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { withdrawalOf } from "../order/withdraw-entries.ts";
@@ -45,18 +45,18 @@ const NEW: EditedEntry = {
   closed: null,
 };
 
-/** Serves the calls by which an organiser enters somebody and changes entries of its competitions. */
-export function organiserEntries(world: EngineWorld, list: ServedTable) {
-  const { db, config, ledger } = world;
+/** Serves the calls with which an organiser enters people and changes the entries of its competitions. */
+export function organiserEntries(context: EngineContext, list: ServedTable) {
+  const { db, config, ledger } = context;
   const terms = entryTerms(config);
   return serveCalls(organiserEntryCalls, {
     "POST /competitionEntryTableControl/getRaceSumList": async ({ input, viewer, now }) => {
       const sums = await readRaceSums(db, { competition: input.competition, at: now }, await viewer());
       return [...sums];
     },
-    "POST /competitionEntryTableControl/getWithdrawal": async (context) => {
-      const within = managesEntries(await context.viewer());
-      const back = await withdrawalOf(db, await openRows(list, "delete", context), { within, at: context.now });
+    "POST /competitionEntryTableControl/getWithdrawal": async (call) => {
+      const within = managesEntries(await call.viewer());
+      const back = await withdrawalOf(db, await openRows(list, "delete", call), { within, at: call.now });
       if (back === undefined) throw noData();
       return back;
     },
@@ -73,7 +73,7 @@ export function organiserEntries(world: EngineWorld, list: ServedTable) {
         isLate: isAfterDeadline(now, competition.registrationDeadline),
       };
     },
-    [`POST ${CONTROL}/getData` as const]: async ({ input, viewer, now, say }) => {
+    [`POST ${CONTROL}/getData` as const]: async ({ input, viewer, now, translate }) => {
       const looking = await viewer();
       const row = await readEdited(db, input.id, managesEntries(looking));
       if (row === undefined) throw noData();
@@ -101,36 +101,53 @@ export function organiserEntries(world: EngineWorld, list: ServedTable) {
         team:
           row.lineNumber === null
             ? null
-            : { ...shapeOf(row.teamType), memberList: row.members.map(({ name, written }) => name ?? written) },
-        isWritten: row.members[0]?.written != null,
+            : {
+                ...shapeOf(row.teamType),
+                memberList: row.members.map(({ name, unregisteredName }) => name ?? unregisteredName),
+              },
+        isWritten: row.members[0]?.unregisteredName != null,
         amount: row.gross,
         isLate: isAfterDeadline(now, row.registrationDeadline),
-        closed: code === null ? null : say(code),
+        closed: code === null ? null : translate(code),
       };
     },
     [`POST ${CONTROL}/searchAthleteRace` as const]: async ({ input, viewer, now, ip }) => {
       const { competition, licenseNumber, birthDate } = input;
       const sought = { competition, licenceNumber: licenseNumber, birthDate };
-      return racesOpenTo(db, sought, { viewer: await viewer(), at: now, ip, terms, ledger, notifying: world });
+      return racesOpenTo(db, sought, { viewer: await viewer(), at: now, ip, terms, ledger, notifying: context });
     },
-    [`POST ${CONTROL}/save` as const]: async ({ input: { dto }, viewer, now, ip, locale, say }) => {
+    [`POST ${CONTROL}/save` as const]: async ({ input: { dto }, viewer, now, ip, locale, translate }) => {
       const { competition, race, cachedPersonLicenseNumber: licenceNumber, cachedPersonBirthDate: birthDate } = dto;
-      const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: world };
+      const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: context };
       const id = await enterLate(db, { competition, race, licenceNumber, birthDate }, { ...asking, locale });
-      return { successful: true, message: say("entry.edit.saved"), id };
+      return { successful: true, message: translate("entry.edit.saved"), id };
     },
-    [`POST ${CONTROL}/saveTeam` as const]: async ({ input: { dto }, viewer, now, ip, locale, say }) => {
+    [`POST ${CONTROL}/saveTeam` as const]: async ({ input: { dto }, viewer, now, ip, locale, translate }) => {
       const { competition, race, teamName: name, memberList } = dto;
-      const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: world, locale, say };
+      const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: context, locale, translate };
       return enterTeam(db, { competition, race, name, members: memberList.map(knownBy) }, asking);
     },
-    [`POST ${CONTROL}/updateTeam` as const]: async ({ input: { id, updated, dto }, viewer, now, ip, locale, say }) => {
+    [`POST ${CONTROL}/updateTeam` as const]: async ({
+      input: { id, updated, dto },
+      viewer,
+      now,
+      ip,
+      locale,
+      translate,
+    }) => {
       const members = dto.memberList.map((member) => ("seat" in member ? member : knownBy(member)));
-      const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: world, locale, say };
+      const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: context, locale, translate };
       return changeTeam(db, { entry: id, updated: new Date(updated), name: dto.teamName, members }, asking);
     },
-    [`POST ${CONTROL}/update` as const]: async ({ input: { id, updated, dto }, viewer, account, now, locale, say }) => {
-      const wanted = {
+    [`POST ${CONTROL}/update` as const]: async ({
+      input: { id, updated, dto },
+      viewer,
+      account,
+      now,
+      locale,
+      translate,
+    }) => {
+      const change = {
         entry: id,
         updated: new Date(updated),
         race: dto.race,
@@ -138,22 +155,22 @@ export function organiserEntries(world: EngineWorld, list: ServedTable) {
         number: dto.startNumber,
         name: dto.cachedPersonFullName,
       };
-      const by = { viewer: await viewer(), actor: await account(), at: now, terms, ledger, notifying: world, locale };
+      const by = { viewer: await viewer(), actor: await account(), at: now, terms, ledger, notifying: context, locale };
       try {
-        await changeEntry(db, wanted, by);
+        await changeEntry(db, change, by);
       } catch (error) {
         if (!(error instanceof NumberTaken)) throw error;
-        const message = say(error.code, error.details.variables);
+        const message = translate(error.code, error.details.variables);
         const properties = { startNumber: [{ message }] };
         return { successful: false, code: error.code, message, properties, inTheWay: error.holder };
       }
-      return { successful: true, message: say("entry.edit.saved") };
+      return { successful: true, message: translate("entry.edit.saved") };
     },
   });
 }
 
-type Asked = { readonly cachedPersonLicenseNumber: string; readonly cachedPersonBirthDate: Day };
-const knownBy = ({ cachedPersonLicenseNumber: licenceNumber, cachedPersonBirthDate: birthDate }: Asked) => ({
+type PersonInput = { readonly cachedPersonLicenseNumber: string; readonly cachedPersonBirthDate: Day };
+const knownBy = ({ cachedPersonLicenseNumber: licenceNumber, cachedPersonBirthDate: birthDate }: PersonInput) => ({
   licenceNumber,
   birthDate,
 });
@@ -163,7 +180,7 @@ function shapeOf(type: SpecialRaceType | null): OrganisedShape {
   return { minimum, maximum, genderList: genders && [...genders] };
 }
 
-/** The races of a competition for teams, each with what a team costs that is entered now. */
+/** Returns the team races of a competition, each with today's price of a team. */
 async function teamRacesOf(
   runner: Runner,
   { id: competition, races }: { id: number; races: ManagedCompetition["races"] },

@@ -28,7 +28,7 @@ import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
 import { sized } from "../../../../test/size.ts";
 import { enterAll } from "../order/enter-race.ts";
-import { enter, type Place } from "../entry.testbed.ts";
+import { enter, type RaceRef } from "../entry.testbed.ts";
 
 const OPEN = "2026-05-04T10:00:00Z";
 const LATE = "2026-06-12T17:30:00Z";
@@ -52,9 +52,9 @@ afterAll(() => portal.close());
 const signedIn = ({ email }: Made): Promise<Browser> => portal.browser().signIn(email, PASSWORD);
 const racesOf = async (...races: RaceTraits[]) => {
   const { id, races: made } = await makeCompetition(portal.db, { createdBy: organiser.id, races });
-  return made.map((race): Place => ({ competition: id, race }));
+  return made.map((race): RaceRef => ({ competition: id, race }));
 };
-const placeIn = async (race: RaceTraits = {}): Promise<Place> => {
+const placeIn = async (race: RaceTraits = {}): Promise<RaceRef> => {
   const [place] = await racesOf(race);
   if (place === undefined) throw new Error("no race");
   return place;
@@ -68,9 +68,9 @@ async function athlete(traits: PersonTraits = {}) {
     .executeTakeFirstOrThrow();
   return { ...made, number: number ?? "" };
 }
-const search = async (browser: Browser, { competition }: Place, licenseNumber: string, birthDate = BORN) =>
+const search = async (browser: Browser, { competition }: RaceRef, licenseNumber: string, birthDate = BORN) =>
   browser.call(`POST ${EDIT}/searchAthleteRace`, { competition, licenseNumber, birthDate });
-const save = async (browser: Browser, place: Place, cachedPersonLicenseNumber: string, birthDate = BORN) =>
+const save = async (browser: Browser, place: RaceRef, cachedPersonLicenseNumber: string, birthDate = BORN) =>
   browser.call(`POST ${EDIT}/save`, {
     dto: { ...place, cachedPersonLicenseNumber, cachedPersonBirthDate: birthDate },
   });
@@ -95,15 +95,15 @@ const entry = async (id: number) => {
     from entry e join receivable v on v.entry_id = e.id where e.id = ${id}`.execute(portal.db);
   return rows[0];
 };
-const started = async ({ race }: Place): Promise<number> => {
+const started = async ({ race }: RaceRef): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from entry where race_id = ${race} and active`.execute(portal.db);
   return rows[0]?.count ?? 0;
 };
 
-it("counts of each race who is entered and paid, what is owed, and the places left, for its organiser alone", async () => {
+it("getRaceSumList returns entered, paid, owed and free places of each race to the organiser only", async () => {
   const [full, open] = await racesOf({ name: "Kicsi", capacity: 3 }, { name: "Nagy", startTime: 20 * 3600 });
-  const place = { ...(full as Place), by: organiser.id, amount: 9_000, at: portal.clock() };
+  const place = { ...(full as RaceRef), by: organiser.id, amount: 9_000, at: portal.clock() };
   const [paid = 0, , gone = 0] = await makeEntries(portal.db, [place, place, place]);
   await settle(portal.db, await owedFor(portal.db, [paid]), portal.clock());
   await endReceivables(portal.db, await owedFor(portal.db, [gone]));
@@ -119,7 +119,7 @@ it("counts of each race who is entered and paid, what is owed, and the places le
 describe("a new entry", () => {
   const create = (browser: Browser) => browser.call(`GET ${EDIT}/create`, {});
 
-  it("is empty, and written nowhere", async () => {
+  it("is empty, and not stored", async () => {
     const before = await portal.db
       .selectFrom("entry")
       .select(sql<number>`count(*)::int`.as("count"))
@@ -137,15 +137,15 @@ describe("a new entry", () => {
     ).toEqual(before);
   });
 
-  it("is nobody's but those who write competitions", async () => {
+  it("is available only to accounts that may write competitions", async () => {
     const club = await makeClub(portal.db);
     for (const who of [club, await athlete()]) expect((await create(await signedIn(who))).status).toBe(403);
     expect((await create(portal.browser())).status).toBe(401);
   });
 });
 
-describe("looking for somebody to enter", () => {
-  it("finds the races they may start in, each at today's price, and says who it is by name and club alone", async () => {
+describe("searchAthleteRace", () => {
+  it("returns the races open to a person with today's prices, and only the person's name and club", async () => {
     const [first, second, , women] = await racesOf(
       { name: "Délelőtt", startTime: 8 * 3600 },
       { name: "Délután", startTime: 15 * 3600 },
@@ -155,7 +155,7 @@ describe("looking for somebody to enter", () => {
     const club = await makeClub(portal.db, { shortName: "Őrség" });
     const found = await athlete({ lastName: "Kiss", firstName: "Péter", gender: "MALE", club: club.id });
     portal.clock.set(LATE);
-    const { body } = await search(await signedIn(organiser), first as Place, ` ${found.number.toLowerCase()} `);
+    const { body } = await search(await signedIn(organiser), first as RaceRef, ` ${found.number.toLowerCase()} `);
     const who = { amount: 25_000, cachedPersonFullName: "Kiss Péter", org: "Őrség" };
     expect(body).toEqual([
       { id: first?.race, name: "Délelőtt", ...who },
@@ -164,20 +164,20 @@ describe("looking for somebody to enter", () => {
     expect(women).toBeDefined();
   });
 
-  it("answers alike of nobody, of another day of birth, and of somebody who may start nowhere", async () => {
+  it("answers the same for an unknown person, a wrong birth date, and a person who may start nowhere", async () => {
     const place = await placeIn();
     const browser = await signedIn(organiser);
-    const known = await athlete();
+    const starter = await athlete();
     const unpaid = await athlete({ paidYears: [] });
     for (const [number, day] of [
       ["NINCS-1", BORN],
-      [known.number, "1990-02-04"],
+      [starter.number, "1990-02-04"],
       [unpaid.number, BORN],
     ] as const)
       expect((await search(browser, place, number, day)).body).toEqual([]);
   });
 
-  it("is nobody whose account is deleted, neither found nor entered", async () => {
+  it("does not find or enter a person whose account is deleted", async () => {
     const place = await placeIn();
     const browser = await signedIn(organiser);
     const gone = await athlete();
@@ -186,20 +186,20 @@ describe("looking for somebody to enter", () => {
     expect((await save(browser, place, gone.number)).body).toMatchObject({ code: "entry.organiser.unknown" });
   });
 
-  it("is refused after twenty tries without success in an hour; who was found counts as none", async () => {
+  it("is refused after twenty unsuccessful searches in an hour; successful ones do not count", async () => {
     const place = await placeIn();
     const browser = await signedIn(organiser);
-    const known = await athlete();
-    for (let each = 0; each < 25; each++) expect((await search(browser, place, known.number)).status).toBe(200);
+    const starter = await athlete();
+    for (let each = 0; each < 25; each++) expect((await search(browser, place, starter.number)).status).toBe(200);
     for (let each = 0; each < 20; each++) expect((await search(browser, place, `X${each}`)).status).toBe(200);
-    const refused = await search(browser, place, known.number);
+    const refused = await search(browser, place, starter.number);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
-    // Saving tells as much as searching, so it is refused too.
-    expect((await save(browser, place, known.number)).status).toBe(429);
+    // Saving would reveal as much as searching, so it is refused too.
+    expect((await save(browser, place, starter.number)).status).toBe(429);
     expect(await started(place)).toBe(0);
   });
 
-  it("is written down without the number and the day", async () => {
+  it("is logged without the number and the birth date", async () => {
     const place = await placeIn();
     await search(await signedIn(organiser), place, "TITKOS-77");
     const [row] = await portal.db
@@ -214,7 +214,7 @@ describe("looking for somebody to enter", () => {
 });
 
 describe("a latecomer", () => {
-  it("is entered at the price on site, as added, beyond the places; who starts owes", async () => {
+  it("is entered at the price on site, flagged as added, beyond the capacity, and owes the fee", async () => {
     const place = await placeIn({ capacity: 1 });
     const [early, late] = [await athlete(), await athlete()];
     await enter(await signedIn(early), place);
@@ -231,11 +231,11 @@ describe("a latecomer", () => {
       chip: null,
     });
     expect(await started(place)).toBe(2);
-    // Nobody else comes in by that way.
+    // Nobody else may enter at that moment.
     expect((await enter(await signedIn(await athlete()), place)).code).toBe("entry.refusal.deadlinePassed");
   });
 
-  it("before the deadline is entered as anybody: no place is given that is not there", async () => {
+  it("is entered like anyone before the deadline: without a place the organiser's entry is refused", async () => {
     const place = await placeIn({ capacity: 1 });
     const browser = await signedIn(organiser);
     const [first, second] = [await athlete(), await athlete()];
@@ -260,7 +260,7 @@ describe("a latecomer", () => {
     ["fee", { paidYears: [] }, "feeUnpaid"],
     ["age", { birthDate: "2012-02-03" }, "wrongAgeGroup"],
     ["licence", { licenceType: "PARA" }, "wrongLicenceType"],
-  ])("is held to every other rule: %s", async (_, traits, code) => {
+  ])("must satisfy every other rule: %s", async (_, traits, code) => {
     const place = await placeIn();
     portal.clock.set(LATE);
     const late = await athlete(traits);
@@ -271,21 +271,21 @@ describe("a latecomer", () => {
     expect(await started(place)).toBe(0);
   });
 
-  it("is refused in words to somebody who keeps no athlete's record, and pays nobody's fee", async () => {
+  it("is refused with a message for an organiser, who does not maintain records and pays no fees", async () => {
     const place = await placeIn();
     const browser = await signedIn(organiser);
-    const said = async (traits: PersonTraits) =>
+    const messageFor = async (traits: PersonTraits) =>
       (await save(browser, place, (await athlete(traits)).number)).body.message;
-    expect(await said({ paidYears: [] })).toBe(
+    expect(await messageFor({ paidYears: [] })).toBe(
       "A 2026. évi licenszdíja nincs befizetve. Ha ő vagy az egyesülete befizeti, nevezhető.",
     );
-    expect(await said({ medicalValidUntil: "2026-06-12" })).not.toMatch(/adatlap/);
-    expect(await said({ licenceStatus: "Inactive" })).toBe(
+    expect(await messageFor({ medicalValidUntil: "2026-06-12" })).not.toMatch(/adatlap/);
+    expect(await messageFor({ licenceStatus: "Inactive" })).toBe(
       "A licensze most nem érvényes. Ezt a sportoló vagy az egyesülete intézheti a szövetségnél.",
     );
   });
 
-  it("is not entered twice, nor once the day of the race is over", async () => {
+  it("is not entered twice, nor after the day of the race", async () => {
     const place = await placeIn();
     const late = await athlete();
     portal.clock.set(LATE);
@@ -303,11 +303,11 @@ describe("a latecomer", () => {
 });
 
 describe("an entry that the organiser changes", () => {
-  it("moves to another race at the step in which it was made, marked, and the export shows both", async () => {
+  it("moves to another race at its own price step, flagged, and the export shows both races", async () => {
     const [short, long] = await racesOf({ name: "Rövid" }, { name: "Hosszú" });
     const club = await makeClub(portal.db);
     const runner = await athlete({ club: club.id });
-    const { id = 0 } = await enter(await signedIn(runner), short as Place);
+    const { id = 0 } = await enter(await signedIn(runner), short as RaceRef);
     portal.clock.set(LATE);
     const browser = await signedIn(organiser);
     expect((await change(browser, id, { race: long?.race ?? 0 })).body).toMatchObject({ successful: true });
@@ -317,11 +317,11 @@ describe("an entry that the organiser changes", () => {
         filter: [{ propertyName: "rowStatus", type: "IN", value: ["MODIFIED"] }],
       })
     ).rows();
-    // Its term is over, so that it costs what the basket asks for.
+    // Its term is over, so it costs today's price, as in the basket.
     expect(rows).toMatchObject([{ oldRace: "Rövid", race: { name: "Hosszú" }, oldAmount: 13_000, amount: 25_000 }]);
   });
 
-  it("is dearer or cheaper with its race; of a paid one nothing comes back after the deadline", async () => {
+  it("costs more or less in another race; of a paid one nothing is refunded after the deadline", async () => {
     const [dear, cheap] = await racesOf(
       { name: "Drága", ageGroups: [{ name: "felnőtt", ageMin: 18, ageMax: 99 }] },
       { name: "Olcsó", ageGroups: [{ name: "szenior", ageMin: 18, ageMax: 99, group: "szenior" }] },
@@ -330,8 +330,8 @@ describe("an entry that the organiser changes", () => {
       (select id from group_age_group where name = 'szenior')`.execute(portal.db);
     const browser = await signedIn(organiser);
     const [unpaid, paid] = [await athlete(), await athlete()];
-    const { id: one = 0 } = await enter(await signedIn(unpaid), dear as Place);
-    const { id: two = 0 } = await enter(await signedIn(paid), dear as Place);
+    const { id: one = 0 } = await enter(await signedIn(unpaid), dear as RaceRef);
+    const { id: two = 0 } = await enter(await signedIn(paid), dear as RaceRef);
     await settle(portal.db, await owedFor(portal.db, [two]), portal.clock());
     portal.clock.set(LATE);
     const late = await signedIn(organiser);
@@ -342,15 +342,15 @@ describe("an entry that the organiser changes", () => {
     expect(browser).toBeDefined();
   });
 
-  it("is held to the rules of the new race, at the field of the race", async () => {
+  it("must satisfy the rules of the new race, with refusals at the field of the race", async () => {
     const [short, women, other] = await racesOf(
       { name: "Rövid" },
       { name: "Nők", isMale: false },
       { name: "Este", startTime: 20 * 3600 },
     );
     const runner = await athlete({ gender: "MALE" });
-    const { id = 0 } = await enter(await signedIn(runner), short as Place);
-    const evening = await enter(await signedIn(runner), other as Place);
+    const { id = 0 } = await enter(await signedIn(runner), short as RaceRef);
+    const evening = await enter(await signedIn(runner), other as RaceRef);
     expect(evening.successful).toBe(true);
     portal.clock.set(LATE);
     const browser = await signedIn(organiser);
@@ -361,7 +361,7 @@ describe("an entry that the organiser changes", () => {
     expect(await entry(id)).toMatchObject({ race: short?.race, status: "ORIGINAL" });
   });
 
-  it("gets a chip that nobody else has in the race, be it by entry or by licence", async () => {
+  it("gets a chip that no other start of the race has, by entry or by licence", async () => {
     const place = await placeIn();
     const [one, two, three] = [await athlete(), await athlete(), await athlete()];
     await portal.db.updateTable("licence").set({ chip_number: "L-3" }).where("person_id", "=", three.id).execute();
@@ -383,10 +383,10 @@ describe("an entry that the organiser changes", () => {
     expect((await entry(first))?.status).toBe("ORIGINAL");
   });
 
-  it("takes another name only where the starter is written down", async () => {
+  it("takes another name only for an unregistered starter", async () => {
     const place = await placeIn();
-    const known = await athlete({ lastName: "Kiss", firstName: "Péter" });
-    const { id = 0 } = await enter(await signedIn(known), place);
+    const starter = await athlete({ lastName: "Kiss", firstName: "Péter" });
+    const { id = 0 } = await enter(await signedIn(starter), place);
     const [written = 0] = await makeEntries(portal.db, [
       { ...place, by: organiser.id, amount: 9_000, at: portal.clock() },
     ]);
@@ -401,7 +401,7 @@ describe("an entry that the organiser changes", () => {
     expect((await entry(written))?.status).toBe("MODIFIED");
   });
 
-  it("was called at the deadline as it was written down, also where that is the number of somebody's account", async () => {
+  it("keeps its name at the deadline in the export, also if the name is a number of an account", async () => {
     const place = await placeIn();
     const somebody = await athlete();
     const [written = 0] = await makeEntries(portal.db, [
@@ -416,10 +416,10 @@ describe("an entry that the organiser changes", () => {
     expect(rows).toMatchObject([{ oldMembers: String(somebody.id), cachedPersonFullName: "Őry Ödön" }]);
   });
 
-  it("is not overwritten unseen, and not moved while a payment holds it", async () => {
+  it("is not overwritten by an outdated form, and not moved while a payment holds it", async () => {
     const [short, long] = await racesOf({ name: "Rövid" }, { name: "Hosszú" });
     const runner = await athlete();
-    const { id = 0 } = await enter(await signedIn(runner), short as Place);
+    const { id = 0 } = await enter(await signedIn(runner), short as RaceRef);
     const browser = await signedIn(organiser);
     const { updated, race } = await read(browser, id);
     await change(browser, id, { cachedPersonChipNumber: "C-9" });
@@ -436,7 +436,7 @@ describe("an entry that the organiser changes", () => {
     });
   });
 
-  it("stays once it is deleted or its day is over, and says so", async () => {
+  it("is not changed once it is deleted or its day is over, and says so", async () => {
     const place = await placeIn();
     const { id = 0 } = await enter(await signedIn(await athlete()), place);
     portal.clock.set(DAY_AFTER);
@@ -446,16 +446,16 @@ describe("an entry that the organiser changes", () => {
   });
 });
 
-it("each call is its organiser's and the federation's, and nobody else's", async () => {
+it("is open to its organiser and the federation only, in each call", async () => {
   const place = await placeIn();
-  const known = await athlete();
-  const { id = 0 } = await enter(await signedIn(known), place);
+  const starter = await athlete();
+  const { id = 0 } = await enter(await signedIn(starter), place);
   const { db } = portal;
   const tryAll = async (browser: Browser) => [
     (await browser.call(`POST ${EDIT}/getData`, { id })).status,
     (await browser.call(`POST ${EDIT}/getFormDataByCompetitionId`, { id: place.competition })).status,
-    (await search(browser, place, known.number)).status,
-    (await save(browser, place, known.number)).status,
+    (await search(browser, place, starter.number)).status,
+    (await save(browser, place, starter.number)).status,
     (
       await browser.call(`POST ${EDIT}/update`, {
         id,
@@ -468,26 +468,26 @@ it("each call is its organiser's and the federation's, and nobody else's", async
   expect(await tryAll(await signedIn(await makeOrganiser(db)))).toEqual(foreign);
   expect(await tryAll(await signedIn(await makeOfficial(db, { isTechnicalCommittee: true })))).toEqual(foreign);
   expect(await tryAll(await signedIn(await makeClub(db)))).toEqual([403, 403, 403, 403, 403]);
-  expect(await tryAll(await signedIn(known))).toEqual([403, 403, 403, 403, 403]);
+  expect(await tryAll(await signedIn(starter))).toEqual([403, 403, 403, 403, 403]);
   expect(await tryAll(portal.browser())).toEqual([401, 401, 401, 401, 401]);
   expect(await entry(id)).toMatchObject({ chip: null, status: "ORIGINAL" });
   const admin = await signedIn(await makeStaff(db));
   expect((await change(admin, id, { cachedPersonChipNumber: "Z" })).body).toMatchObject({ successful: true });
 });
 
-describe("the database, whoever asks it", () => {
-  const move = (id: number, { race }: Place) =>
+describe("the database", () => {
+  const move = (id: number, { race }: RaceRef) =>
     sql`update entry set race_id = ${race} where id = ${id}`.execute(portal.db).then(() => "done", sqlStateOf);
 
-  it("moves no start to a race that is full, also where the last place is being taken", async () => {
+  it("refuses to move a start to a full race, also while the last place is being taken", async () => {
     const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
-    const { id = 0 } = await enter(await signedIn(await athlete()), from as Place);
+    const { id = 0 } = await enter(await signedIn(await athlete()), from as RaceRef);
     const moved = await tx(portal.db, async (tx) => {
       await sql`select from race where id = ${goal?.race} for no key update`.execute(tx);
-      const begun = move(id, goal as Place);
+      const begun = move(id, goal as RaceRef);
       await sleep(200);
       const order: EntryOrder = {
-        ...(goal as Place),
+        ...(goal as RaceRef),
         members: [{ person: (await athlete()).id }],
         enteredBy: organiser.id,
         at: portal.clock(),
@@ -495,44 +495,44 @@ describe("the database, whoever asks it", () => {
       await enterAll(tx, [order], { terms: { termDays: 5, dayLicence: 2_000 }, ledger: testLedger, notifying: null });
       return { begun };
     });
-    expect([await moved.begun, await started(goal as Place)]).toEqual(["RJ001", 1]);
+    expect([await moved.begun, await started(goal as RaceRef)]).toEqual(["RJ001", 1]);
   });
 
-  it("moves no start to where its starter starts at the same time", async () => {
+  it("refuses to move a start to a race that overlaps another start", async () => {
     const [one, two, same] = await racesOf(
       { name: "Egy" },
       { name: "Kettő", startTime: 20 * 3600 },
       { name: "Ugyanakkor" },
     );
     const own = await signedIn(await athlete());
-    await enter(own, one as Place);
-    const { id = 0 } = await enter(own, two as Place);
-    expect([await move(id, same as Place), await move(id, one as Place)]).toEqual(["RJ002", "23505"]);
+    await enter(own, one as RaceRef);
+    const { id = 0 } = await enter(own, two as RaceRef);
+    expect([await move(id, same as RaceRef), await move(id, one as RaceRef)]).toEqual(["RJ002", "23505"]);
     expect(await entry(id)).toMatchObject({ race: two?.race });
   });
 });
 
-describe("at once", () => {
-  it("the last place goes to one: who enters alone, whom the organiser enters, or whom it moves there", async () => {
+describe("concurrent requests", () => {
+  it("for the last place of entering, entering by the organiser and moving succeed once", async () => {
     const browser = await signedIn(organiser);
     for (let round = 0; round < ROUNDS; round++) {
       const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
       const [alone, added, moved] = [await athlete(), await athlete(), await athlete()];
       const own = await signedIn(alone);
-      const { id = 0 } = await enter(await signedIn(moved), from as Place);
+      const { id = 0 } = await enter(await signedIn(moved), from as RaceRef);
       const answers = await Promise.all([
-        enter(own, goal as Place),
-        save(browser, goal as Place, added.number).then(({ body }) => body),
+        enter(own, goal as RaceRef),
+        save(browser, goal as RaceRef, added.number).then(({ body }) => body),
         change(browser, id, { race: goal?.race ?? 0 }).then(({ body }) => body),
       ]);
       expect(answers.filter(({ successful }) => successful)).toHaveLength(1);
       const codes = answers.flatMap(({ successful, code }) => (successful ? [] : [code]));
       expect(codes).toEqual(["entry.refusal.full", "entry.refusal.full"]);
-      expect(await started(goal as Place)).toBe(1);
+      expect(await started(goal as RaceRef)).toBe(1);
     }
   });
 
-  it("two moves and an entry of one person: nobody starts twice, and nobody sees a deadlock", async () => {
+  it("of two moves and an entry of one person start nobody twice and end without a deadlock", async () => {
     const browser = await signedIn(organiser);
     for (let round = 0; round < ROUNDS; round++) {
       const [one, two, same] = await racesOf(
@@ -542,12 +542,12 @@ describe("at once", () => {
       );
       const runner = await athlete();
       const own = await signedIn(runner);
-      const { id: first = 0 } = await enter(own, one as Place);
-      const { id: second = 0 } = await enter(own, two as Place);
+      const { id: first = 0 } = await enter(own, one as RaceRef);
+      const { id: second = 0 } = await enter(own, two as RaceRef);
       const answers = await Promise.all([
         change(browser, second, { race: same?.race ?? 0 }),
         change(browser, first, { race: same?.race ?? 0 }),
-        own.call("POST /competitionEntryControl/personEntry", { ...(same as Place), isDelete: false }),
+        own.call("POST /competitionEntryControl/personEntry", { ...(same as RaceRef), isDelete: false }),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       const { rows } = await sql<{ overlaps: number }>`

@@ -19,11 +19,11 @@ import { untilLocked } from "../../../../test/database.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { sized } from "../../../../test/size.ts";
 import { lockForPayment } from "../basket/basket.store.ts";
-import { type Acting, acting, enter, infoOf, inTurn, NOW, payerOf, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, infoOf, inTurn, NOW, payerOf, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { join, linesOf, usedIn } from "../waiting/waiting.testbed.ts";
 
 const ROUNDS = sized(5, 50);
-/** The race is on 2026-06-13, its registration ends on the 8th. */
+/** The race is on 2026-06-13; its registration ends on the 8th. */
 const LATE = "2026-06-12T14:00:00Z";
 const CUTOFF = "2026-06-12T15:00:00Z";
 const CHEAP = 5_000;
@@ -40,12 +40,12 @@ afterAll(() => portal.close());
 const CHANGE = "POST /competitionEntryControl/changeRace";
 const OTHERS = "POST /competitionEntryControl/getOtherRaces";
 
-const racesOf = async (...races: RaceTraits[]): Promise<Place[]> => {
+const racesOf = async (...races: RaceTraits[]): Promise<RaceRef[]> => {
   const made = await makeCompetition(portal.db, { registrationDeadline: "2026-06-08", startsOn: "2026-06-13", races });
   return made.races.map((race) => ({ competition: made.id, race }));
 };
-/** A race at the usual price, and one that is cheaper. */
-async function dearAndCheap(): Promise<[dear: Place, cheap: Place, asCheap: Place]> {
+/** Creates a race at the usual price and two cheaper ones. */
+async function dearAndCheap(): Promise<[dear: RaceRef, cheap: RaceRef, asCheap: RaceRef]> {
   const ageGroups = [{ name: "szenior", ageMin: 18, ageMax: 99, group: "szenior" }];
   const [dear, cheap, asCheap] = await racesOf(
     { name: "Drága", ageGroups: [{ name: "felnőtt", ageMin: 18, ageMax: 99 }] },
@@ -58,18 +58,18 @@ async function dearAndCheap(): Promise<[dear: Place, cheap: Place, asCheap: Plac
   return [dear!, cheap!, asCheap!];
 }
 
-const entered = async (place: Place, traits: Parameters<Acting["athleteWith"]>[0] = {}) => {
+const entered = async (place: RaceRef, traits: Parameters<Acting["athleteWith"]>[0] = {}) => {
   const athlete = await act.athleteWith(traits);
   const { id: entry = 0 } = await enter(athlete.browser, place);
   expect(entry).toBeGreaterThan(0);
   return { ...athlete, entry };
 };
 const pay = async (entry: number) => settle(portal.db, await owedFor(portal.db, [entry]), portal.clock());
-const change = async (browser: Browser, entry: number, { race }: Place) =>
+const change = async (browser: Browser, entry: number, { race }: RaceRef) =>
   (await browser.call(CHANGE, { entry, race })).body;
-const told = async (browser: Browser, entry: number, { race }: Place) =>
+const announced = async (browser: Browser, entry: number, { race }: RaceRef) =>
   (await browser.call(OTHERS, { entry })).body.list.find((other) => other.race.id === race);
-/** As a payment that was begun holds what it is asked for. */
+/** Holds a receivable, as an open payment does. */
 const hold = (tx: Tx, payer: number, { receivable, amount }: { receivable: number; amount: number }) =>
   sql`with made as (
       insert into payment (order_ref, method, payer_id, amount, state, started_at, valid_until,
@@ -92,11 +92,11 @@ const standing = async (entry: number) => {
   return rows[0]!;
 };
 
-it("a dearer race is charged, and the difference was told before: the same entry, receivable and debtor", async () => {
+it("changeRace charges a dearer race at the announced price and keeps entry, receivable and debtor", async () => {
   const [dear, cheap] = await dearAndCheap();
   const one = await entered(cheap);
   await pay(one.entry);
-  const offer = await told(one.browser, one.entry, dear);
+  const offer = await announced(one.browser, one.entry, dear);
   expect(offer).toMatchObject({ amount: 13_000, more: 8_000, back: 0, code: null });
   expect(await change(one.browser, one.entry, dear)).toEqual({ successful: true });
   expect(await standing(one.entry)).toEqual({
@@ -114,13 +114,13 @@ it("a dearer race is charged, and the difference was told before: the same entry
   });
 });
 
-it("of a paid entry keeps the difference as it was told for a payment term, also at a later step", async () => {
+it("changeRace keeps the announced difference of a paid entry for a payment term, also at a later price step", async () => {
   const [dear, cheap] = await dearAndCheap();
   const one = await entered(cheap);
   await pay(one.entry);
   portal.clock.set("2026-05-25T10:00:00Z");
   const browser = await act.signedIn(one);
-  expect(await told(browser, one.entry, dear)).toMatchObject({ more: 8_000 });
+  expect(await announced(browser, one.entry, dear)).toMatchObject({ more: 8_000 });
   expect(await change(browser, one.entry, dear)).toEqual({ successful: true });
   const owed = async () => {
     await portal.runJob("reprice-entries");
@@ -131,12 +131,12 @@ it("of a paid entry keeps the difference as it was told for a payment term, also
   expect(await owed()).toBe(8_000);
   portal.clock.set("2026-05-30T21:59:59.999Z");
   expect(await owed()).toBe(8_000);
-  // From then on it is an unpaid entry like any other.
+  // After that it is an unpaid entry like any other.
   portal.clock.set("2026-05-30T22:00:00.000Z");
   expect(await owed()).toBe(15_000);
 });
 
-it("of an unpaid entry gives no new payment term", async () => {
+it("changeRace gives an unpaid entry no new payment term", async () => {
   const [dear, cheap] = await dearAndCheap();
   const one = await entered(cheap);
   const term = async () => (await act.activeEntries(dear)).concat(await act.activeEntries(cheap))[0]?.price_held_until;
@@ -146,33 +146,33 @@ it("of an unpaid entry gives no new payment term", async () => {
   expect(await term()).toEqual(before);
 });
 
-it("of a cheaper race comes back what the policy gives, as it was told", async () => {
+it("changeRace refunds the difference of a cheaper race by the policy, as announced", async () => {
   const [dear, cheap] = await dearAndCheap();
   await sql`update competition set refund_steps = '[{"until": "2026-06-01", "percent": 50}]' where id = ${dear.competition}`.execute(
     portal.db,
   );
   const one = await entered(dear);
   await pay(one.entry);
-  const offer = await told(one.browser, one.entry, cheap);
+  const offer = await announced(one.browser, one.entry, cheap);
   expect(offer).toMatchObject({ amount: 9_000, more: 0, back: 4_000 });
   expect(await change(one.browser, one.entry, cheap)).toEqual({ successful: true });
   expect(await standing(one.entry)).toMatchObject({ race: cheap.race, owed: 0, back: 4_000 });
 });
 
-it("tells of a further change what it costs and brings back beside what is due back already", async () => {
+it("otherRaces counts a refund that is already due when it announces a further change", async () => {
   const [dear, cheap, asCheap] = await dearAndCheap();
   const one = await entered(dear);
   await pay(one.entry);
-  expect(await told(one.browser, one.entry, cheap)).toMatchObject({ more: 0, back: 8_000 });
+  expect(await announced(one.browser, one.entry, cheap)).toMatchObject({ more: 0, back: 8_000 });
   await change(one.browser, one.entry, cheap);
   expect(await standing(one.entry)).toMatchObject({ owed: 0, back: 8_000 });
-  expect(await told(one.browser, one.entry, asCheap)).toMatchObject({ amount: CHEAP, more: 0, back: 0 });
-  expect(await told(one.browser, one.entry, dear)).toMatchObject({ amount: 13_000, more: 0, back: 0 });
+  expect(await announced(one.browser, one.entry, asCheap)).toMatchObject({ amount: CHEAP, more: 0, back: 0 });
+  expect(await announced(one.browser, one.entry, dear)).toMatchObject({ amount: 13_000, more: 0, back: 0 });
   await change(one.browser, one.entry, dear);
   expect(await standing(one.entry)).toMatchObject({ owed: 0, back: 0 });
 });
 
-it("brings no more back by going on and being withdrawn than being withdrawn at once", async () => {
+it("changing races before a withdrawal refunds no more than an immediate withdrawal", async () => {
   const [dear, cheap, asCheap] = await dearAndCheap();
   await sql`update competition set refund_steps = '[{"until": "2026-06-01", "percent": 50}]' where id = ${dear.competition}`.execute(
     portal.db,
@@ -188,22 +188,25 @@ it("brings no more back by going on and being withdrawn than being withdrawn at 
   expect(await standing(one.entry)).toMatchObject({ back: 6_500 });
 });
 
-it("keeps the price of the step in which it was made, also after the deadline, and is then MODIFIED", async () => {
+it("changeRace keeps the price step of the entry, also after the deadline, and then flags it MODIFIED", async () => {
   const [dear, cheap] = await dearAndCheap();
   const one = await entered(dear);
   act.at(LATE);
   const late = await act.signedIn(one);
-  expect(await told(late, one.entry, cheap)).toMatchObject({ amount: CHEAP, back: 0 });
+  expect(await announced(late, one.entry, cheap)).toMatchObject({ amount: CHEAP, back: 0 });
   expect(await change(late, one.entry, cheap)).toEqual({ successful: true });
   expect(await standing(one.entry)).toMatchObject({ race: cheap.race, gross: CHEAP, status: "MODIFIED" });
   act.at(new Date(new Date(CUTOFF).getTime() - 1).toISOString());
   expect(await change(late, one.entry, dear)).toEqual({ successful: true });
   act.at(CUTOFF);
   expect(await change(late, one.entry, cheap)).toMatchObject({ code: "entry.withdrawalRefusal.closed" });
-  expect(await told(late, one.entry, cheap)).toMatchObject({ amount: null, code: "entry.withdrawalRefusal.closed" });
+  expect(await announced(late, one.entry, cheap)).toMatchObject({
+    amount: null,
+    code: "entry.withdrawalRefusal.closed",
+  });
 });
 
-it("is held to the rules of the new race, told before and refused alike", async () => {
+it("otherRaces and changeRace apply the rules of the new race alike", async () => {
   const [own, women, evening, same, full] = await racesOf(
     { name: "Rövid" },
     { name: "Nők", isMale: false },
@@ -221,7 +224,7 @@ it("is held to the rules of the new race, told before and refused alike", async 
     [full!, "entry.refusal.full"],
   ] as const;
   for (const [place, code] of expected) {
-    expect(await told(one.browser, one.entry, place)).toMatchObject({ code });
+    expect(await announced(one.browser, one.entry, place)).toMatchObject({ code });
     expect(await change(one.browser, one.entry, place)).toMatchObject({ successful: false, code });
   }
   const [foreign] = await racesOf({});
@@ -229,7 +232,7 @@ it("is held to the rules of the new race, told before and refused alike", async 
   expect(await standing(one.entry)).toMatchObject({ race: own!.race });
 });
 
-it("walks past nobody who waits; the place that it leaves is offered in the same transaction", async () => {
+it("changeRace respects the waiting list of the new race and offers the place that it frees in the same transaction", async () => {
   const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600, capacity: 1 });
   const inside = await entered(goal!);
   const waits = await act.athleteWith();
@@ -237,10 +240,10 @@ it("walks past nobody who waits; the place that it leaves is offered in the same
   const mover = await entered(from!);
   const waitsThere = await act.athleteWith();
   await join(waitsThere.browser, from!);
-  // A place comes free in both: each is its list's.
+  // A place becomes free in both races: each is offered to its own list.
   await withdraw(inside.browser, goal!);
   expect(await change(mover.browser, mover.entry, goal!)).toMatchObject({ code: "entry.refusal.full" });
-  // Who has the offer takes it by moving there.
+  // The person with the offer accepts it by moving there.
   const [alone] = await racesOf({ name: "Másik" });
   expect(alone).toBeDefined();
   expect(await enter(waits.browser, goal!)).toMatchObject({ successful: true });
@@ -252,7 +255,7 @@ it("walks past nobody who waits; the place that it leaves is offered in the same
   expect([await usedIn(portal, goal!), await usedIn(portal, from!)]).toEqual([1, 1]);
 });
 
-it("leaves a place that has just been made to who waits for it, before any job has offered it", async () => {
+it("changeRace leaves a place added a moment ago to the waiting list before a job has offered it", async () => {
   const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
   await entered(goal!);
   const waits = await act.athleteWith();
@@ -263,7 +266,7 @@ it("leaves a place that has just been made to who waits for it, before any job h
   expect(await enter(waits.browser, goal!)).toMatchObject({ successful: true });
 });
 
-it("who has an offer takes it by moving there, and waits no more", async () => {
+it("changeRace accepts the offer of a person who moves there, and ends their waiting", async () => {
   const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
   const inside = await entered(goal!);
   const mover = await entered(from!);
@@ -275,7 +278,7 @@ it("who has an offer takes it by moving there, and waits no more", async () => {
   expect(await usedIn(portal, goal!)).toBe(1);
 });
 
-it("is whose it is to pay, and nobody else's; what a payment holds stays", async () => {
+it("changeRace is open only to the debtor, and not while a payment holds the entry", async () => {
   const [from, goal] = await racesOf({ name: "Innen" }, { name: "Oda", startTime: 20 * 3600 });
   const one = await entered(from!);
   const club = await makeClub(portal.db);
@@ -294,18 +297,18 @@ it("is whose it is to pay, and nobody else's; what a payment holds stays", async
         expect((await who.call(call, { entry, race: goal!.race } as never)).status).toBe(call === CHANGE ? 404 : 400);
   for (const who of others) expect((await who.call(OTHERS, { entry: one.entry })).status).toBe(404);
   expect((await portal.browser().call(CHANGE, { entry: one.entry, race: goal!.race })).status).toBe(401);
-  // The club owes it, so its athlete does not make it dearer.
+  // The club owes it, so its athlete cannot make it dearer.
   expect((await (await act.signedIn(athlete)).call(CHANGE, { entry: ofClub, race: goal!.race })).status).toBe(404);
   expect(await change(await act.signedIn(club), ofClub, goal!)).toEqual({ successful: true });
   expect(await standing(ofClub)).toMatchObject({ race: goal!.race, debtor: club.id });
 });
 
-it("of all who want the last place at once, entering and moving, one gets it", async () => {
+it("a race's last place goes to one of several persons who enter or move at once", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
     const [one, two, alone] = [await entered(from!), await entered(from!), await act.athleteWith()];
     const answers = await tx(portal.db, async (tx) => {
-      // All of them stand before the race when it opens.
+      // All of them wait for the lock of the race until this transaction ends.
       await sql`select from race where id = ${goal!.race} for no key update`.execute(tx);
       const begun = [
         change(one.browser, one.entry, goal!),
@@ -324,13 +327,13 @@ it.each([
   ["2026-05-10T21:59:59.999Z", 13_000],
   ["2026-05-10T22:00:00.000Z", 14_500],
   ["2026-05-10T22:00:00.001Z", 14_500],
-])("of an entry made at %s the price elsewhere is that of its step, whenever it goes there", async (moment, amount) => {
+])("the price in another race is that of the step at %s when the entry was made: %i", async (moment, amount) => {
   const [from, goal] = await racesOf({ name: "Innen" }, { name: "Oda", startTime: 20 * 3600 });
   portal.clock.set(moment);
   const one = await entered(from!);
   portal.clock.set("2026-05-25T10:00:00Z");
   const later = await act.signedIn(one);
-  expect(await told(later, one.entry, goal!)).toMatchObject({ amount, more: 0, back: 0 });
+  expect(await announced(later, one.entry, goal!)).toMatchObject({ amount, more: 0, back: 0 });
   expect(await change(later, one.entry, goal!)).toEqual({ successful: true });
   expect(await standing(one.entry)).toMatchObject({ race: goal!.race, gross: amount });
 });
@@ -340,33 +343,30 @@ it.each([
   ["2026-03-30", "2026-03-29T15:00:00Z"],
   ["2026-10-25", "2026-10-24T15:00:00Z"],
   ["2026-10-26", "2026-10-25T16:00:00Z"],
-])(
-  "of a race on %s ends at 17:00 in Budapest on the eve, over both changes of the clocks: %s",
-  async (startsOn, cutoff) => {
-    portal.clock.set("2026-01-20T10:00:00Z");
-    const made = await makeCompetition(portal.db, {
-      startsOn,
-      registrationDeadline: "2026-02-20",
-      deadlines: [null, null, null],
-      races: [{ name: "Innen" }, { name: "Oda", startTime: 20 * 3600 }],
-    });
-    const [from, goal] = made.races.map((race): Place => ({ competition: made.id, race }));
-    const one = await entered(from!, { medicalValidUntil: "2027-01-01" });
-    portal.clock.set(new Date(Date.parse(cutoff) - 1).toISOString());
-    const eve = await act.signedIn(one);
-    expect(await change(eve, one.entry, goal!)).toEqual({ successful: true });
-    portal.clock.set(cutoff);
-    expect(await change(eve, one.entry, from!)).toMatchObject({ code: "entry.withdrawalRefusal.closed" });
-    expect(await standing(one.entry)).toMatchObject({ race: goal!.race, status: "MODIFIED" });
-  },
-);
+])("changeRace is open until 17:00 in Budapest on the day before the race, on %s too: %s", async (startsOn, cutoff) => {
+  portal.clock.set("2026-01-20T10:00:00Z");
+  const made = await makeCompetition(portal.db, {
+    startsOn,
+    registrationDeadline: "2026-02-20",
+    deadlines: [null, null, null],
+    races: [{ name: "Innen" }, { name: "Oda", startTime: 20 * 3600 }],
+  });
+  const [from, goal] = made.races.map((race): RaceRef => ({ competition: made.id, race }));
+  const one = await entered(from!, { medicalValidUntil: "2027-01-01" });
+  portal.clock.set(new Date(Date.parse(cutoff) - 1).toISOString());
+  const eve = await act.signedIn(one);
+  expect(await change(eve, one.entry, goal!)).toEqual({ successful: true });
+  portal.clock.set(cutoff);
+  expect(await change(eve, one.entry, from!)).toMatchObject({ code: "entry.withdrawalRefusal.closed" });
+  expect(await standing(one.entry)).toMatchObject({ race: goal!.race, status: "MODIFIED" });
+});
 
-it("of an entry that a payment holds is refused, and one of both happens where they come at once", async () => {
+it("changeRace refuses an entry that a payment holds; of two at once one succeeds", async () => {
   const [from, goal] = await racesOf({ name: "Innen" }, { name: "Oda", startTime: 20 * 3600 });
   const held = await entered(from!);
   await beginPayment(portal.db, held.id, [held.entry], "RJ-MOVE-0");
   const IN_PAYMENT = "entry.withdrawalRefusal.inPayment";
-  expect(await told(held.browser, held.entry, goal!)).toMatchObject({ amount: null, code: IN_PAYMENT });
+  expect(await announced(held.browser, held.entry, goal!)).toMatchObject({ amount: null, code: IN_PAYMENT });
   expect(await change(held.browser, held.entry, goal!)).toMatchObject({ code: IN_PAYMENT });
   const [dear, cheap] = await dearAndCheap();
   for (const first of ["pays", "moves"]) {
@@ -388,12 +388,12 @@ it("of an entry that a payment holds is refused, and one of both happens where t
     const order = first === "pays" ? [acts.pays, acts.moves] : [acts.moves, acts.pays];
     const holdIt = (tx: Tx) => sql`select from receivable where entry_id = ${one.entry} for update`.execute(tx);
     const answers = await inTurn(portal.db, holdIt, order);
-    // Whoever is asked for money is asked for that of the race in which they stand.
+    // A payer is charged for the race in which the entry is.
     expect(answers).toEqual(first === "pays" ? [`${CHEAP}`, IN_PAYMENT] : ["moved", "13000"]);
   }
 });
 
-it("two who change places of full races both stay, and nobody sees a deadlock", async () => {
+it("two entries that change places between full races both succeed without a deadlock", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [one, two] = await racesOf(
       { name: "Egy", capacity: 1 },
@@ -409,7 +409,7 @@ it("two who change places of full races both stay, and nobody sees a deadlock", 
   }
 });
 
-it("with a chip that the organiser types for another start there meanwhile is refused, and nothing is failed", async () => {
+it("changeRace is refused, without a server error, if the organiser assigns its chip in the new race meanwhile", async () => {
   const [from, to] = await racesOf({}, { startTime: 20 * 3600 });
   const [one, other] = [await entered(from!), await entered(to!)];
   const type = (runner: Runner, entry: number) =>
@@ -425,7 +425,7 @@ it("with a chip that the organiser types for another start there meanwhile is re
   expect((await standing(one.entry)).race).toBe(from!.race);
 });
 
-it("is written down with the start number that the new race gives", async () => {
+it("changeRace logs the start number that the new race gives", async () => {
   const [from, to] = await racesOf({}, { startTime: 20 * 3600 });
   const one = await entered(from!);
   const { competition } = from!;

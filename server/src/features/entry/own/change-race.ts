@@ -6,12 +6,12 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Runner } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
+import { messageForClub } from "../club/message-for-club.ts";
 import { unlessQuicker } from "../order/enter-race.ts";
 import type { RaceFacts } from "../order/entry-facts.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { lockEntries } from "../order/entry.store.ts";
-import { personsOf, weighMove } from "../order/move-entry.ts";
+import { personsOf, evaluateRaceChange } from "../order/move-entry.ts";
 import { type EditedRow, isChipTaken, readEdited, writeChange } from "../organiser/edited-entry.store.ts";
 import { openMove } from "../waiting/offer-places.ts";
 import { endWaitingByMove } from "../waiting/waiting.store.ts";
@@ -20,52 +20,57 @@ import type { Ledger } from "../../money/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { notifyMoved } from "../notice/notify-entries.ts";
 
-type By = {
+type ChangeRaceContext = {
   readonly viewer: Viewer;
   readonly account: number;
   readonly at: Date;
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
-/** Tells what an entry would cost in each other race of its competition, or why it may not go there (product/entering 61). */
-export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amount: number; list: OtherRace[] }> {
+/** Returns the price of an entry in each other race of its competition, or the refusal (product/entering 61). */
+export async function otherRaces(
+  db: Db,
+  entry: number,
+  by: ChangeRaceContext,
+): Promise<{ amount: number; list: OtherRace[] }> {
   const row = await readEdited(db, entry, owedAloneBy(by.account));
   if (row === undefined || !row.active) throw noData();
   const beside = await racesBeside(db, row);
-  const weighed = await weighAll(db, row, null, by);
+  const evaluated = await evaluateAll(db, row, null, by);
   const closed = closedBy(row, by.at);
   const list = beside.flatMap(({ id, name, startTime }): OtherRace[] => {
-    const found = weighed.find(({ race }) => race.id === id);
+    const found = evaluated.find(({ race }) => race.id === id);
     if (found === undefined) return [];
     const { race, moved } = found;
-    const told = { race: { id, name }, date: race.date, startTime };
+    const shared = { race: { id, name }, date: race.date, startTime };
     const refuse = (code: MessageCode): OtherRace[] => {
       const variables = refusalVariables({ race, competition: { regDeadline: row.registrationDeadline } }, by.locale);
-      return [{ ...told, amount: null, more: 0, back: 0, code, message: by.say(code, variables) }];
+      return [{ ...shared, amount: null, more: 0, back: 0, code, message: by.translate(code, variables) }];
     };
     if (closed !== null) return refuse(closed);
     if (moved.refusal !== null) return refuse(codeOf(moved.refusal, row, by));
     const { amount } = moved;
-    // What is due back of a former change is there already: it pays for what is dearer, and does not come back anew.
+    // A refund that is due already pays for a dearer race and is not refunded a second time.
     const held = Math.max(row.gross, row.settled);
     const back = Math.max(0, Math.min(row.gross, row.settled) - amount);
-    return [{ ...told, amount, more: Math.max(0, amount - held), back, code: null, message: null }];
+    return [{ ...shared, amount, more: Math.max(0, amount - held), back, code: null, message: null }];
   });
   return { amount: row.gross, list };
 }
 
 /**
- * Takes an entry to another race of its competition by the word of who owes it (product/entering 61): every rule but the registration deadline is
- * asked. The entry, its receivable and its debtor stay; the place that it leaves is offered in the same transaction.
+ * Moves an entry to another race of its competition at its debtor's request (product/entering 61). Every rule but the registration deadline
+ * applies.
+ * The entry, its receivable and its debtor remain. The freed place is offered in the same transaction.
  *
- * @throws {Refusal} with the reason against it
+ * @throws {Refusal} with the reason
  */
 export const changeRace = (
   db: Db,
   { entry, race }: { entry: number; race: number },
-  by: By & { readonly ledger: Ledger; readonly notifying: NotifyContext },
+  by: ChangeRaceContext & { readonly ledger: Ledger; readonly notifying: NotifyContext },
 ): Promise<void> =>
   unlessQuicker(() =>
     tx(db, async (tx) => {
@@ -77,7 +82,7 @@ export const changeRace = (
       if (closed !== null) throw new Refusal(closed);
       if (race === row.race) return;
       await openMove(tx, { from: row.race, to: race }, at);
-      const [found] = await weighAll(tx, row, race, by);
+      const [found] = await evaluateAll(tx, row, race, by);
       if (found === undefined) throw noData();
       const { moved } = found;
       if (moved.refusal !== null) {
@@ -101,7 +106,7 @@ export const changeRace = (
           line: null,
           chip: row.ownChip,
           startNumber: row.startNumber,
-          writtenName: null,
+          unregisteredName: null,
           rowStatus:
             isAfterDeadline(at, row.registrationDeadline) && row.rowStatus === "ORIGINAL" ? "MODIFIED" : row.rowStatus,
           isBeyondPlaces: false,
@@ -116,17 +121,22 @@ export const changeRace = (
     }),
   );
 
-/** Returns what stands against any change of the entry; null where nothing does. */
+/** Returns the refusal of any change of the entry; null if it may change. */
 function closedBy(row: EditedRow, at: Date): MessageCode | null {
   if (mayEditEntry(at, row.raceDate, false) !== "open") return "entry.withdrawalRefusal.closed";
   return row.inPayment ? "entry.withdrawalRefusal.inPayment" : null;
 }
 
-/** Returns the reason as it is told: to a club about its athlete, to everybody else about themself. */
-const codeOf = (code: LineRefusal["code"], { members }: EditedRow, { account }: By): MessageCode =>
-  members[0]?.person === account ? `entry.${code}` : wordsForClub(code);
+/** Returns the refusal's code: worded for a club about its athlete, otherwise for the starter. */
+const codeOf = (code: LineRefusal["code"], { members }: EditedRow, { account }: ChangeRaceContext): MessageCode =>
+  members[0]?.person === account ? `entry.${code}` : messageForClub(code);
 
-async function weighAll(runner: Runner, row: EditedRow, race: number | null, { viewer, account, at, terms }: By) {
+async function evaluateAll(
+  runner: Runner,
+  row: EditedRow,
+  race: number | null,
+  { viewer, account, at, terms }: ChangeRaceContext,
+) {
   const { competitions, starters } = await readEnteringFacts(runner, {
     viewer,
     places: [{ competition: row.competition, race }],
@@ -142,5 +152,8 @@ async function weighAll(runner: Runner, row: EditedRow, race: number | null, { v
   } as const;
   return of.races
     .filter(({ id }) => id !== row.race)
-    .map((each: RaceFacts) => ({ race: each, moved: weighMove(row, { of, race: each, starters, by, at, terms }) }));
+    .map((each: RaceFacts) => ({
+      race: each,
+      moved: evaluateRaceChange(row, { of, race: each, starters, by, at, terms }),
+    }));
 }

@@ -4,12 +4,15 @@ import ical from "ical-generator";
 import { cleanForCalendar, foldLines, textOfCalendar } from "../../competition/index.ts";
 import type { FeedRaceRow } from "./own-feed.store.ts";
 
-/** The interval at which a subscription looks for changes, in seconds. */
+/** How often a subscribed calendar reloads, in seconds. */
 const REFRESH = 6 * 3600;
-/** A race whose end is not known is a moment. */
+/** The length of a race without a time limit. */
 const A_MINUTE = 60_000;
 
-/** Races as a calendar of RFC 5545: race and place only. Its moments are UTC, so they are right in every zone and over both changes of the clocks. */
+/**
+ * Returns races as a calendar of RFC 5545 with race and place only. All times are UTC, so they are correct in every time zone and at both
+ * clock changes.
+ */
 export function ownFeedOf(
   rows: readonly FeedRaceRow[],
   { publicUrl, name }: { readonly publicUrl: URL; readonly name: string },

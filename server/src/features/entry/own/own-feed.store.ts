@@ -2,7 +2,7 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
 
-/** Gives an account a feed at a new address; that of before is nobody's from then on. */
+/** Gives an account a feed at a new address; the previous address stops working. */
 export const writeFeed = async (db: Db, account: number, tokenHash: Buffer, at: Date): Promise<void> =>
   void (await sql`insert into own_feed (account_id, token_hash, made_at) values (${account}, ${tokenHash}, ${at})
     on conflict (account_id) do update set token_hash = excluded.token_hash, made_at = excluded.made_at`.execute(db));
@@ -16,7 +16,7 @@ export async function feedMadeAt(db: Db, account: number): Promise<Date | null> 
   return rows[0]?.madeAt ?? null;
 }
 
-/** Returns the account of a feed's address; null where there is none, and of one that may not sign in. */
+/** Returns the account of a feed's address; null if there is none or the account may not sign in. */
 export async function accountOfFeed(db: Db, tokenHash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ account: number }>`
     select f.account_id as account from own_feed f join account a on a.id = f.account_id
@@ -24,7 +24,7 @@ export async function accountOfFeed(db: Db, tokenHash: Buffer): Promise<number |
   return rows[0]?.account ?? null;
 }
 
-/** A race as a feed tells it: nothing of who starts in it. */
+/** A race in a feed, without any starter's data. */
 export type FeedRaceRow = {
   id: number;
   name: string;
@@ -39,10 +39,10 @@ export type FeedRaceRow = {
   updatedAt: Date;
 };
 
-/** More than anybody starts in. */
+/** Above the number of races of any person. */
 const MOST = 500;
 
-/** Reads the races that somebody starts in, of a club those of its athletes, each once, from a day on. */
+/** Reads the races in which a person starts, or a club's athletes do, without duplicates, from a day on. */
 export async function readFeedRaces(db: Db, account: number, since: Day): Promise<FeedRaceRow[]> {
   const { rows } = await sql<FeedRaceRow>`
     with own as (

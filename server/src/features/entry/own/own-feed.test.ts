@@ -30,7 +30,7 @@ it.each([
   ["2026-03-29", "09:00", "2026-03-29T07:00:00Z"],
   ["2026-10-24", "09:00", "2026-10-24T07:00:00Z"],
   ["2026-10-25", "09:00", "2026-10-25T08:00:00Z"],
-])("says the start in UTC, right over both changes of the clocks: %s %s", async (startsOn, _, utc) => {
+])("the feed has the start of a race in UTC, correct at both clock changes: %s %s", async (startsOn, _, utc) => {
   const place = await act.competitionWith({
     startsOn,
     deadlines: [null, null, null],
@@ -46,7 +46,7 @@ it.each([
   expect(events[0]?.duration.toSeconds()).toBe(7200);
 });
 
-it("holds race and place and nothing of who starts, folded and escaped", async () => {
+it("the feed has race and place and nothing about starters, folded and escaped", async () => {
   const place = await act.competitionWith({
     name: `Ő;,\\ kupa ${"ű".repeat(90)}`,
     registrationDeadline: "2026-06-08",
@@ -61,7 +61,7 @@ it("holds race and place and nothing of who starts, folded and escaped", async (
   expect(body.split("\r\n").filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
 });
 
-it("takes no line of anybody else's into it, and no sign that nobody sees", async () => {
+it("the feed lets no foreign line and no invisible character in", async () => {
   const place = await act.competitionWith({
     name: "Kupa\r\nEND:VEVENT\r\nBEGIN:VALARM",
     races: [{ name: "Fél\u0007maraton\u000b" }],
@@ -71,11 +71,11 @@ it("takes no line of anybody else's into it, and no sign that nobody sees", asyn
   const { body, events } = await read(await make(browser));
   expect(body.match(/^(BEGIN|END):\w+/gm)).toEqual(["BEGIN:VCALENDAR", "BEGIN:VEVENT", "END:VEVENT", "END:VCALENDAR"]);
   expect(events).toHaveLength(1);
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the test checks for them
   expect(body).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f]/);
 });
 
-it("forgets what was withdrawn and what was called off, of an athlete and of the club", async () => {
+it("the feed leaves out withdrawn entries and cancelled competitions, for an athlete and for a club", async () => {
   const club = await makeClub(portal.db);
   const athlete = await act.athleteWith({ club: club.id });
   const places = [await act.competitionWith(), await act.competitionWith({ startsOn: "2026-07-04" })];
@@ -93,7 +93,7 @@ it("forgets what was withdrawn and what was called off, of an athlete and of the
   expect(await shown()).toEqual([0, 0]);
 });
 
-it("opens by its own address alone, until that is renewed or ended, and never for an account that may not sign in", async () => {
+it("the feed opens at its own address only, until that is renewed or deleted, and only for accounts that may sign in", async () => {
   const place = await act.competitionWith();
   const { id, browser } = await act.athleteWith();
   await enter(browser, place);
@@ -117,7 +117,7 @@ it("opens by its own address alone, until that is renewed or ended, and never fo
   expect(await statusOf(second)).toBe(404);
 });
 
-it("is made by who is signed in, of a club with each race of its athletes once", async () => {
+it("the feed is created for the signed-in account, and lists each race of a club's athletes once", async () => {
   expect((await portal.browser().call("POST /competitionEntryControl/makeOwnFeed", {})).status).toBe(401);
   const club = await makeClub(portal.db);
   const place = await act.competitionWith();

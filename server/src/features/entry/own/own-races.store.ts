@@ -28,15 +28,15 @@ export type OwnRaceRow = {
   debtor: number;
   lapsesAt: Date | null;
   inPayment: boolean;
-  /** By position; without an account where the name is written. */
+  /** By position; `id` is null for an unregistered name. */
   starters: { id: number | null; name: string }[];
-  /** The account's own payment; its moment comes out of JSON. */
+  /** The account's own payment. `at` is text, because the row comes as JSON. */
   receipt: { reference: string | null; at: string } | null;
   totalCount: number;
 };
 
-type Asked = {
-  /** A person, who starts, or a club, whose the entries are. */
+type OwnRacesQuery = {
+  /** The person who starts, or the club whose entries are listed. */
   readonly account: number;
   readonly today: Day;
   readonly past: boolean;
@@ -45,12 +45,13 @@ type Asked = {
 };
 
 /**
- * Reads a page of somebody's races: those to come from the next on, or those that are over from the last back. An entry that was withdrawn
- * before the registration deadline is in no list (product/entering 13), one that its competition's end took with it is.
+ * Reads a page of an account's races: future ones starting with the next, or past ones starting with the last.
+ * An entry that was withdrawn before the registration deadline is not listed (product/entering 13); an entry that ended with its
+ * competition is.
  */
 export async function readOwnRaces(
   db: Db,
-  { account, today, past, firstResult, maxResults }: Asked,
+  { account, today, past, firstResult, maxResults }: OwnRacesQuery,
 ): Promise<OwnRaceRow[]> {
   const direction = past ? sql`desc` : sql`asc`;
   const { rows } = await sql<OwnRaceRow>`
@@ -90,13 +91,13 @@ export async function readOwnRaces(
   return rows;
 }
 
-/** The condition over `entry as e` of one start that an account owes alone: its own, or an athlete's whom a club has entered. */
+/** A condition over `entry as e`: a single start that the account owes, its own or that of an athlete whom the club entered. */
 export const owedAloneBy = (account: number): RawBuilder<boolean> =>
   sql<boolean>`not e.is_team and exists (select from receivable o where o.entry_id = e.id and o.debtor_id = ${account})`;
 
 type BesideRow = { readonly id: number; readonly name: string; readonly startTime: number };
 
-/** Returns the other races of the competition of an entry, in their order. */
+/** Returns the other races of an entry's competition, in order. */
 export async function racesBeside(
   runner: Runner,
   { competition, race }: { competition: number; race: number },

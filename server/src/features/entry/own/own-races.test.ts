@@ -38,8 +38,8 @@ const ownRaces = async (browser: Browser, past = false) => {
 const namesIn = async (browser: Browser, past = false) =>
   (await ownRaces(browser, past)).list.map(({ competition, status }) => [competition.name, status]);
 
-describe("one's own races", () => {
-  it("say when, where, what was paid, and what comes back", async () => {
+describe("getOwnRaces", () => {
+  it("returns when and where a race is, what was paid and what is refundable", async () => {
     const place = await act.competitionWith({ startsOn: "2026-06-13", races: [{ startTime: 36_000, capacity: 20 }] });
     const athlete = await act.athleteWith();
     const { id, browser } = athlete;
@@ -98,7 +98,7 @@ describe("one's own races", () => {
     expect((await ownRaces(later)).list[0]?.withdrawal).toBeNull();
   });
 
-  it("say what somebody's record has to mend before the start, by the day of the race", async () => {
+  it("returns the problems of a record to fix before the start, as of the day of the race", async () => {
     const place = await act.competitionWith();
     const { id, browser } = await act.athleteWith();
     await enter(browser, place);
@@ -119,7 +119,7 @@ describe("one's own races", () => {
     expect(await todo()).toEqual([]);
   });
 
-  it("are in the order of their days, those that are over apart and from the last back", async () => {
+  it("orders future races by day, and past ones separately from the last back", async () => {
     const athlete = await act.athleteWith();
     const { browser } = athlete;
     for (const [name, startsOn] of [
@@ -133,7 +133,7 @@ describe("one's own races", () => {
       ["Második", "ENTERED"],
       ["Harmadik", "ENTERED"],
     ]);
-    // To the end of the day in Budapest it is to come.
+    // It is in the future until the end of the day in Budapest.
     act.at("2026-06-20T21:59:59Z");
     const later = await act.signedIn(athlete);
     expect((await namesIn(later)).map(([name]) => name)).toEqual(["Második", "Harmadik"]);
@@ -142,7 +142,7 @@ describe("one's own races", () => {
     expect((await namesIn(later, true)).map(([name]) => name)).toEqual(["Második", "Első"]);
   });
 
-  it("forget what was withdrawn in time, and keep what was withdrawn late or called off", async () => {
+  it("leaves out entries withdrawn in time, and lists those withdrawn late or cancelled", async () => {
     const athlete = await act.athleteWith();
     const { browser } = athlete;
     const places = [];
@@ -185,7 +185,7 @@ describe("one's own races", () => {
     ]);
   });
 
-  it("are nobody else's: a guest has none, an athlete theirs, a club those of its athletes", async () => {
+  it("returns only the account's own races: none to a guest, to a club those of its athletes", async () => {
     const club = await makeClub(portal.db);
     const { races, id } = await makeCompetition(portal.db);
     const place = { competition: id, race: races[0] ?? 0 };
@@ -219,7 +219,7 @@ describe("one's own races", () => {
   });
 });
 
-it("say nothing to a club of the record of somebody who has left it since", async () => {
+it("tells a club nothing about the record of a person who has left it", async () => {
   const place = await act.competitionWith();
   const club = await act.clubWith({ medicalValidUntil: "2026-05-31" });
   const [left = 0] = club.athletes;
@@ -233,7 +233,7 @@ it("say nothing to a club of the record of somebody who has left it since", asyn
   expect(await todo()).toEqual([0]);
 });
 
-describe("how one stands", () => {
+describe("getOwnStanding", () => {
   const standingOf = async (browser: Browser, competitionId?: number) => {
     const { status, body } = await browser.call(
       "POST /competitionEntryControl/getOwnStanding",
@@ -243,7 +243,7 @@ describe("how one stands", () => {
     return body.lineList.map(({ refusal, stands, until }) => [refusal, stands, until]);
   };
 
-  it("is by the day of the races, and says the last day of what ends", async () => {
+  it("evaluates on the day of the races and returns the last day of what expires", async () => {
     const { browser } = await act.athleteWith({ medicalValidUntil: "2026-06-12" });
     const { competition } = await act.competitionWith({ startsOn: "2026-06-13" });
     expect(await standingOf(browser)).toEqual([
@@ -257,7 +257,7 @@ describe("how one stands", () => {
     expect((await standingOf(browser, nextYear.competition)).at(2)).toEqual(["feeUnpaid", true, null]);
   });
 
-  it("says just what entering refuses first", async () => {
+  it("returns exactly the refusal that entering reports first", async () => {
     const place = await act.competitionWith();
     const against: PersonTraits[] = [
       { userStatus: "Inactive" },
@@ -272,7 +272,7 @@ describe("how one stands", () => {
     }
   });
 
-  it("is nobody's who does not start, and not to be had of what one may not see", async () => {
+  it("returns nothing to an account that does not start, and 404 for a hidden competition", async () => {
     const club = await makeClub(portal.db);
     expect(await standingOf(await act.signedIn(club))).toEqual([]);
     expect(await standingOf(portal.browser())).toEqual([[401]]);
@@ -282,7 +282,7 @@ describe("how one stands", () => {
   });
 });
 
-it("'Nekem való' leaves the competitions with a race of one's age, licence and gender, as each race says", async () => {
+it("the filter 'Nekem való' returns competitions with a race for the viewer's age, licence and gender, as each race reports", async () => {
   const kinds = {
     any: {},
     children: { ageGroups: [{ name: "gyermek", ageMin: 8, ageMax: 9 }] },
@@ -310,8 +310,8 @@ it("'Nekem való' leaves the competitions with a race of one's age, licence and 
   }
 });
 
-describe("the waiting lists that one is on", () => {
-  it("stand there with the place, then with the offer, its price and its end; a club's are its athletes'", async () => {
+describe("getOwnRaces' waiting lists", () => {
+  it("contain the position, then the offer, its price and its end; a club gets those of its athletes", async () => {
     const place = await act.competitionWith({ startsOn: "2026-06-13", races: [{ capacity: 1, startTime: 36_000 }] });
     const inside = await act.athleteWith();
     await enter(inside.browser, place);
@@ -339,11 +339,11 @@ describe("the waiting lists that one is on", () => {
     expect(ofClub.map(({ athlete, isMine }) => [athlete.id, isMine])).toEqual([[first.id, false]]);
     expect((await ownRaces(first.browser, true)).waitList).toEqual([]);
     expect((await ownRaces(inside.browser)).waitList).toEqual([]);
-    // An offer ends by its time, before the job offers the place to the next.
+    // An offer ends at its time, before the job offers the place to the next.
     act.at("2026-05-05T10:00:00.000Z");
     expect((await ownRaces(await act.signedIn(first))).waitList).toEqual([]);
     expect((await ownRaces(await act.signedIn(second))).waitList).toMatchObject([{ position: 1, offerUntil: null }]);
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
     expect((await ownRaces(await act.signedIn(second))).waitList).toMatchObject([
       { offerUntil: "2026-05-06T10:00:00.000Z", code: null },
     ]);

@@ -4,15 +4,15 @@ import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import { OWN_FEED } from "@rajt/contract/entry/own-feed.values";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { dayOf } from "@rajt/contract/kernel/days";
-import { standingOn } from "@rajt/contract/entry/own-standing.rules";
+import { eligibilityOn } from "@rajt/contract/entry/eligibility.rules";
 import { entryTerms } from "../../../config.ts";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import { hashToken, newToken } from "../../../kernel/session/session.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import type { BasketEntry } from "../basket/basket.ts";
 import { basketOf } from "../basket/basket.store.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
+import { messageForClub } from "../club/message-for-club.ts";
 import type { StarterFacts } from "../order/entry-facts.ts";
 import { readEnteringFacts, readStarters } from "../order/entry-facts.store.ts";
 import { changeRace, otherRaces } from "./change-race.ts";
@@ -20,18 +20,18 @@ import { endFeed, feedMadeAt, writeFeed } from "./own-feed.store.ts";
 import { ownWaits } from "./own-waits.ts";
 import { type OwnRaceRow, readOwnRaces } from "./own-races.store.ts";
 
-/** Serves the page of one's own races (product/entering 32). */
-export function ownRaces(world: EngineWorld) {
-  const { db, config, ledger } = world;
+/** Serves the page of the viewer's own races (product/entering 32). */
+export function ownRaces(context: EngineContext) {
+  const { db, config, ledger } = context;
   const terms = entryTerms(config);
   return serveCalls(ownRacesCalls, {
-    "POST /competitionEntryControl/getOwnRaces": async ({ input, account, viewer, now, locale, say }) => {
+    "POST /competitionEntryControl/getOwnRaces": async ({ input, account, viewer, now, locale, translate }) => {
       const own = await account();
       const looking = await viewer();
       const [rows, basket, waitList] = await Promise.all([
         readOwnRaces(db, { account: own, today: dayOf(now), ...input }),
         basketOf(db, looking, now),
-        input.past ? [] : ownWaits(db, { viewer: looking, account: own, now, terms, locale, say }),
+        input.past ? [] : ownWaits(db, { viewer: looking, account: own, now, terms, locale, translate }),
       ]);
       const ids = new Set(input.past ? [] : rows.flatMap((row) => mended(row, own, looking.isClub)));
       const read = await readStarters(db, { persons: [...ids], races: [] }, { withPositions: false });
@@ -45,21 +45,28 @@ export function ownRaces(world: EngineWorld) {
             own,
             now,
             locale,
-            say,
+            translate,
             item: payable.get(row.entry),
             starters: mended(row, own, looking.isClub)
               .flatMap((id) => starters.get(id) ?? [])
-              // The record of who has left the club is another's to mend, and to read.
+              // The record of a person who has left the club is not the club's to read.
               .filter(({ id, clubId }) => id === own || clubId === own),
           }),
         ),
       };
     },
-    "POST /competitionEntryControl/getOtherRaces": async ({ input: { entry }, account, viewer, now, locale, say }) =>
-      otherRaces(db, entry, { viewer: await viewer(), account: await account(), at: now, terms, locale, say }),
-    "POST /competitionEntryControl/changeRace": async ({ input, account, viewer, now, locale, say }) => {
-      const by = { viewer: await viewer(), account: await account(), at: now, terms, locale, say };
-      await changeRace(db, input, { ...by, ledger, notifying: world });
+    "POST /competitionEntryControl/getOtherRaces": async ({
+      input: { entry },
+      account,
+      viewer,
+      now,
+      locale,
+      translate,
+    }) =>
+      otherRaces(db, entry, { viewer: await viewer(), account: await account(), at: now, terms, locale, translate }),
+    "POST /competitionEntryControl/changeRace": async ({ input, account, viewer, now, locale, translate }) => {
+      const by = { viewer: await viewer(), account: await account(), at: now, terms, locale, translate };
+      await changeRace(db, input, { ...by, ledger, notifying: context });
       return { successful: true };
     },
     "POST /competitionEntryControl/getOwnStanding": async ({ input: { competitionId }, account, viewer, now }) => {
@@ -75,7 +82,7 @@ export function ownRaces(world: EngineWorld) {
       const on = facts?.races[0]?.date ?? dayOf(now);
       const starter = starters.get(own);
       const mayStart = starter !== undefined && (starter.isAthlete || starter.isCompetitor);
-      return { on, lineList: mayStart ? [...standingOn(starter, on)] : [] };
+      return { on, lineList: mayStart ? [...eligibilityOn(starter, on)] : [] };
     },
     "GET /competitionEntryControl/getOwnFeed": async ({ account }) => ({
       since: (await feedMadeAt(db, await account()))?.toISOString() ?? null,
@@ -92,21 +99,21 @@ export function ownRaces(world: EngineWorld) {
   });
 }
 
-/** Returns those whose records are the viewer's to mend: one's own, a club's its athletes'. */
+/** Returns the starters whose records the viewer may fix: the viewer, or a club's athletes. */
 const mended = ({ starters, active }: OwnRaceRow, own: number, isClub: boolean): readonly number[] =>
   active ? starters.flatMap(({ id }) => (id !== null && (isClub || id === own) ? [id] : [])) : [];
 
-type Looking = {
+type OwnRacesContext = {
   readonly own: number;
   readonly now: Date;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
-  /** Of the viewer's basket. */
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  /** The item of the viewer's basket. */
   readonly item: BasketEntry | undefined;
   readonly starters: readonly StarterFacts[];
 };
 
-function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Looking): OwnRace {
+function wireOf(row: OwnRaceRow, { own, now, locale, translate, item, starters }: OwnRacesContext): OwnRace {
   const {
     active,
     cancelled,
@@ -117,12 +124,12 @@ function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Look
     refunds,
     debtor,
     totalCount: _,
-    ...told
+    ...shared
   } = row;
   const variables = refusalVariables({ race: { date }, competition: { regDeadline } }, locale);
   const payable = item !== undefined && !item.inPayment;
   return {
-    ...told,
+    ...shared,
     date,
     status: active ? "ENTERED" : cancelled ? "CALLED_OFF" : "WITHDRAWN",
     starterList: row.starters.map(({ name }) => name),
@@ -145,12 +152,15 @@ function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Look
         refusal,
         person: starter.id,
         name: starter.id === own ? null : starter.name,
-        message: say(starter.id === own ? `entry.refusal.${refusal}` : wordsForClub(`refusal.${refusal}`), variables),
+        message: translate(
+          starter.id === own ? `entry.refusal.${refusal}` : messageForClub(`refusal.${refusal}`),
+          variables,
+        ),
       })),
     ),
   };
 }
 
-/** By the rule of the withdrawal itself, of who starts alone. */
+/** Returns whether a single starter may withdraw, by the rule of the withdrawal itself. */
 const mayWithdraw = ({ active, isTeam, inPayment, date, starters }: OwnRaceRow, own: number, now: Date): boolean =>
   active && !isTeam && !inPayment && starters[0]?.id === own && mayEditEntry(now, date, false) === "open";

@@ -20,8 +20,8 @@ export type OwnWaitRow = {
 };
 
 /**
- * Reads the lines of waiting lists of an account or of a club's athletes, in races to come; offers first, the one that ends first before the
- * others. A line whose offer has run out has ended, also before the job writes it down.
+ * Reads the waiting list rows of an account or of a club's athletes in future races: offers first, by their end. A row whose offer has
+ * expired is left out, also before the job ends it.
  */
 export async function readOwnWaits(db: Db, account: number, now: Date): Promise<readonly OwnWaitRow[]> {
   const { rows } = await sql<OwnWaitRow>`

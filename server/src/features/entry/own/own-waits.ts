@@ -1,54 +1,57 @@
 import type { OwnWait } from "@rajt/contract/entry/own-races.calls";
-import { type EntryTerms, lineVariables, weighAlone } from "@rajt/contract/entry/order.rules";
+import { type EntryTerms, lineVariables, evaluateOrder } from "@rajt/contract/entry/order.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { isAfterDeadline } from "@rajt/contract/entry/entry.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
+import { messageForClub } from "../club/message-for-club.ts";
 import { type CompetitionFacts, orderFacts, type StarterFacts } from "../order/entry-facts.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { entryInfo } from "../order/entry-info.ts";
 import { type OwnWaitRow, readOwnWaits } from "./own-waits.store.ts";
 
-type Asking = {
+type OwnWaitsContext = {
   readonly viewer: Viewer;
   readonly account: number;
   readonly now: Date;
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
-/** The waiting lists that somebody is on, of a club those of its athletes: places that are offered first (product/entering 32). */
-export async function ownWaits(db: Db, { viewer, account, now, terms, locale, say }: Asking): Promise<OwnWait[]> {
+/** Returns the waiting list rows of a person or of a club's athletes, offers first (product/entering 32). */
+export async function ownWaits(
+  db: Db,
+  { viewer, account, now, terms, locale, translate }: OwnWaitsContext,
+): Promise<OwnWait[]> {
   const rows = await readOwnWaits(db, account, now);
   const isAlone = ({ athlete, team }: OwnWaitRow) => athlete.id === account && team === null;
-  const weighed = rows.filter((row) => isAlone(row) || ofClub(row, account) !== null);
+  const evaluated = rows.filter((row) => isAlone(row) || ofClub(row, account) !== null);
   const { competitions, starters } = await readEnteringFacts(db, {
     viewer,
-    places: weighed.map(({ competition, race }) => ({ competition: competition.id, race: race.id })),
+    places: evaluated.map(({ competition, race }) => ({ competition: competition.id, race: race.id })),
     at: now,
-    persons: [...new Set(weighed.flatMap((row) => (isAlone(row) ? [account] : (ofClub(row, account) ?? []))))],
+    persons: [...new Set(evaluated.flatMap((row) => (isAlone(row) ? [account] : (ofClub(row, account) ?? []))))],
   });
-  const asking = { now, asker: account, starter: starters.get(account) ?? null, terms, locale, say };
+  const asking = { now, asker: account, starter: starters.get(account) ?? null, terms, locale, translate };
   return rows.map((row) => {
-    const { offerUntil, memberIdList, regDeadline, ...told } = row;
-    const facts = competitions[weighed.indexOf(row)];
+    const { offerUntil, memberIdList, regDeadline, ...shared } = row;
+    const facts = competitions[evaluated.indexOf(row)];
     const [race] = facts?.races ?? [];
     const info = isAlone(row) && facts && race ? entryInfo(facts, race, asking) : null;
     const { amount, code, message } = info ?? (facts ? clubInfo(facts, row, starters, asking) : UNKNOWN);
     const isOffered = offerUntil !== null;
     const noMore = !isOffered && isAfterDeadline(now, regDeadline) ? "entry.waiting.noMore" : null;
     return {
-      ...told,
+      ...shared,
       isMine: row.athlete.id === account,
       memberIdList: memberIdList && [...memberIdList],
       offerUntil: offerUntil?.toISOString() ?? null,
       relay: info?.relay ?? false,
       amount,
       code: isOffered ? code : noMore,
-      message: isOffered ? message : noMore && say(noMore),
+      message: isOffered ? message : noMore && translate(noMore),
     };
   });
 }
@@ -56,13 +59,13 @@ export async function ownWaits(db: Db, { viewer, account, now, terms, locale, sa
 type Info = Pick<OwnWait, "amount" | "code" | "message">;
 const UNKNOWN: Info = { amount: null, code: null, message: null };
 
-/** Returns those who are to start by an offer that is the club's to take, by position; null where it is not, or none was made. */
+/** Returns the starters of an offer that the club may accept, by position; null if it may not or there is no offer. */
 function ofClub({ athlete, team, memberIdList, offerUntil }: OwnWaitRow, club: number): readonly number[] | null {
   if (offerUntil === null || athlete.id === club) return null;
   return team === null ? [athlete.id] : memberIdList;
 }
 
-/** The price that the club will owe, or the first reason against taking the place, as the same order would get it. */
+/** Returns the price that the club would owe, or the first refusal, exactly as entering would. */
 function clubInfo(
   facts: CompetitionFacts,
   row: OwnWaitRow,
@@ -72,8 +75,8 @@ function clubInfo(
     now,
     terms,
     locale,
-    say,
-  }: { readonly asker: number; readonly now: Date } & Omit<Asking, "viewer" | "account">,
+    translate,
+  }: { readonly asker: number; readonly now: Date } & Omit<OwnWaitsContext, "viewer" | "account">,
 ): Info {
   const [race] = facts.races;
   const [first, ...others] = ofClub(row, asker) ?? [];
@@ -89,13 +92,13 @@ function clubInfo(
     at: now,
   };
   const of = { ...orderFacts(facts, race, persons), offerUntil: row.offerUntil };
-  const { price, refusals } = weighAlone({ order, facts: of }, terms);
+  const { price, refusals } = evaluateOrder({ order, facts: of }, terms);
   if (price !== null) return { ...UNKNOWN, amount: price.amount };
   const [{ code, position }] = refusals;
-  const reason = say(wordsForClub(code), lineVariables({ position }, of, locale));
+  const reason = translate(messageForClub(code), lineVariables({ position }, of, locale));
   const isOfMember = row.team !== null && position !== null && !code.startsWith("team.");
   const member = persons[(position ?? 0) - 1];
-  const name = member?.clubId === asker ? member.name : say("entry.club.stranger");
-  const message = isOfMember ? say("entry.team.ofMember", { position, name, reason }) : reason;
+  const name = member?.clubId === asker ? member.name : translate("entry.club.stranger");
+  const message = isOfMember ? translate("entry.team.ofMember", { position, name, reason }) : reason;
   return { amount: null, code: `entry.${code}`, message };
 }

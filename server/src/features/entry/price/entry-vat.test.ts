@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeClub, makeEntries } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, NOW, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef } from "../entry.testbed.ts";
 
 let portal: Portal;
 let act: Acting;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-const setCode = ({ competition }: Place, code: string, ground: string | null) =>
+const setCode = ({ competition }: RaceRef, code: string, ground: string | null) =>
   sql`update competition set vat_code = ${code}, vat_ground = ${ground} where id = ${competition}`.execute(portal.db);
 const owedFor = (entry: number) =>
   portal.db
@@ -24,7 +24,7 @@ const owedFor = (entry: number) =>
     .executeTakeFirstOrThrow();
 
 describe("the VAT of an entry", () => {
-  it("is that of its competition when it was made, and stays", async () => {
+  it("is that of its competition when the entry is made, and stays", async () => {
     const place = await act.competitionWith();
     const enterNow = async () => (await enter((await act.athleteWith()).browser, place)).id ?? 0;
     const first = await enterNow();
@@ -42,7 +42,7 @@ describe("the VAT of an entry", () => {
     expect(await Promise.all([first, second, third].map(owedFor))).toEqual(born);
   });
 
-  it("follows its price by the code it was born with", async () => {
+  it("follows the price, by the code that the entry was made with", async () => {
     const place = await act.competitionWith();
     await setCode(place, "18", null);
     const { id = 0 } = await enter((await act.athleteWith()).browser, place);
@@ -52,7 +52,7 @@ describe("the VAT of an entry", () => {
     expect(await owedFor(id)).toEqual({ gross: 17_000, net: 14_407, vat: 2_593, vat_code: "18", vat_ground: null });
   });
 
-  it("is changed by nobody, and an exemption is never without its ground", async () => {
+  it("cannot be changed, and an exemption always has its legal ground", async () => {
     const place = await act.competitionWith();
     const { id = 0 } = await enter((await act.athleteWith()).browser, place);
     await expect(
@@ -62,7 +62,8 @@ describe("the VAT of an entry", () => {
     await expect(setCode(place, "27", "Áfa tv. 85. §")).rejects.toMatchObject({ constraint: "competition_vat_ground" });
   });
 
-  // The oracle divides nothing: of all whole nets it takes the one whose gross by the rate is nearest, the greater where two are as near.
+  // This independent calculation does not divide: of all whole net amounts it takes the one whose gross is nearest, the greater if two are
+  // equally near.
   const nearestNet = (gross: number, rate: number): number => {
     let best = 0;
     for (let net = Math.max(0, gross - Math.trunc(gross / 2)); net <= gross; net++)
@@ -70,7 +71,7 @@ describe("the VAT of an entry", () => {
     return best;
   };
 
-  it.each([27, 18, 5])("adds up at %i percent whatever is owed", async (rate) => {
+  it.each([27, 18, 5])("adds up at %i percent for any amount", async (rate) => {
     const place = await act.competitionWith();
     await setCode(place, `${rate}`, null);
     const { id: by } = await makeClub(portal.db);

@@ -32,7 +32,7 @@ type Entering = {
   race?: number;
 };
 
-/** An unpaid entry of a person, who owes it unless a club entered. */
+/** Creates an unpaid entry; the person owes it unless a club entered. */
 async function enter({ person, club, heldUntil = HELD, ...more }: Entering = {}) {
   const starter = person ?? (await makeAthlete(portal.db, club ? { club: club.id } : {}));
   const races = [more.capacity === undefined ? {} : { capacity: more.capacity }];
@@ -60,8 +60,8 @@ const remindersOf = async ({ id }: Made) =>
 const mailsOf = async ({ email }: Made) =>
   (await portal.mails()).where("recipient", "=", email).orderBy("id").select(["subject", "text"]).execute();
 
-describe("a reminder of a price that rises", () => {
-  it("comes three days before each rise, once each, with both prices", async () => {
+describe("the reminder of a price rise", () => {
+  it("is sent three days before each rise, once, with both prices", async () => {
     const { id, debtor } = await enter();
     const counts: number[] = [];
     for (const day of ["07", "08", "09", "11", "17", "18", "19", "28"]) {
@@ -83,7 +83,7 @@ describe("a reminder of a price that rises", () => {
     expect(mails[0]?.text).toContain(`/calendar#basket=e${id}\n`);
   });
 
-  it("comes before the end of the payment term, where the price of an entry rises then", async () => {
+  it("is sent before the end of the payment term if the entry's price rises then", async () => {
     const { debtor } = await enter({ heldUntil: new Date("2026-05-13T12:00:00Z") });
     await remindOn("2026-05-09");
     expect(await remindersOf(debtor)).toEqual([]);
@@ -91,13 +91,13 @@ describe("a reminder of a price that rises", () => {
     expect(await remindersOf(debtor)).toMatchObject([{ risesOn: "2026-05-13" }]);
   });
 
-  it("is made up for where the run of its day was missed", async () => {
+  it("is sent on the next run if the run of its day was missed", async () => {
     const { debtor } = await enter();
     await remindOn("2026-05-10");
     expect(await remindersOf(debtor)).toMatchObject([{ risesOn: "2026-05-11" }]);
   });
 
-  it("does not come for an entry that is paid or whose competition is cancelled", async () => {
+  it("is not sent for a paid entry or a cancelled competition", async () => {
     const [paid, cancelled] = [await enter(), await enter()];
     await settle(portal.db, await owedFor(portal.db, [paid.id]), portal.clock());
     await sql`update competition set cancelled_at = ${portal.clock()}, cancellation_reason = 'x' where id = ${cancelled.competition}`.execute(
@@ -107,7 +107,7 @@ describe("a reminder of a price that rises", () => {
     expect(await Promise.all([paid, cancelled].map(({ debtor }) => remindersOf(debtor)))).toEqual([[], []]);
   });
 
-  it("waits while a card payment holds the entry", async () => {
+  it("is delayed while a card payment holds the entry", async () => {
     const { id, debtor } = await enter();
     const payment = await beginPayment(portal.db, debtor.id, [id], "tartja");
     await remindOn("2026-05-08");
@@ -117,13 +117,13 @@ describe("a reminder of a price that rises", () => {
     expect(await remindersOf(debtor)).toHaveLength(1);
   });
 
-  it("does not come for an entry that lapses before the rise", async () => {
+  it("is not sent for an entry that lapses before the rise", async () => {
     const { debtor } = await enter({ capacity: 10, heldUntil: new Date("2026-05-10T12:00:00Z") });
     await remindOn("2026-05-08");
     expect(await remindersOf(debtor)).toEqual([]);
   });
 
-  it("names the starter to a club, which has one mail of a day", async () => {
+  it("names the starter to a club, which gets one mail a day", async () => {
     const club = await makeClub(portal.db);
     const starters = [await enter({ club }), await enter({ club })];
     await remindOn("2026-05-08");

@@ -5,7 +5,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
-import type { World } from "../../../world.ts";
+import type { AppContext } from "../../../app-context.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
 import { unpaidAfter } from "../basket/basket.store.ts";
 import { amountNow, keptUntil, type OwedEntry, riseOf } from "../basket/owed-entry.ts";
@@ -14,30 +14,30 @@ const DAYS_BEFORE = 3;
 /** Entries of one transaction. */
 const PORTION = 100;
 
-/** Reminds the debtors of unpaid entries three days before the price rises, once for each rise (product/money 46). */
-export const remindOfPriceRises = (world: NotifyContext & Pick<World, "db" | "clock">): Job => ({
+/** The job that reminds the debtors of unpaid entries three days before a price rise, once for each rise (product/money 46). */
+export const remindOfPriceRises = (context: NotifyContext & Pick<AppContext, "db" | "clock">): Job => ({
   name: "remind-of-price-rises",
   cron: "40 7 * * *",
   run: async () => {
-    const at = world.clock();
+    const at = context.clock();
     let after: number | undefined = 0;
     while (after !== undefined) {
       const from: number = after;
-      after = await tx(world.db, async (tx) => {
+      after = await tx(context.db, async (tx) => {
         const entries = await unpaidAfter(tx, from, PORTION, at);
-        for (const entry of entries) await remind(tx, world, entry, at);
+        for (const entry of entries) await remind(tx, context, entry, at);
         return entries.length < PORTION ? undefined : entries.at(-1)?.receivable;
       });
     }
   },
 });
 
-async function remind(tx: Tx, world: NotifyContext, entry: OwedEntry, at: Date): Promise<void> {
+async function remind(tx: Tx, context: NotifyContext, entry: OwedEntry, at: Date): Promise<void> {
   const rise = riseOf(entry, at);
   if (rise === null) return;
   const risesOn = dayOf(rise.at);
   if (risesOn > addDays(dayOf(at), DAYS_BEFORE)) return;
-  // An entry that lapses before the rise has a notice of its own.
+  // An entry that lapses before the rise has its own notice.
   const lapsesAt = keptUntil(entry, at);
   if (lapsesAt !== null && lapsesAt <= rise.at) return;
   const { id, debtor, starter, raceName, teamName, memberNames, competitionId, competitionName } = entry;
@@ -46,7 +46,7 @@ async function remind(tx: Tx, world: NotifyContext, entry: OwedEntry, at: Date):
   const nextAmount = formatForints(rise.amount, "running");
   await notify(
     tx,
-    world,
+    context,
     "PriceRises",
     { id, occurrence: risesOn, digest: `PriceRises:${dayOf(at)}`, accounts: [debtor], at },
     {
@@ -57,7 +57,7 @@ async function remind(tx: Tx, world: NotifyContext, entry: OwedEntry, at: Date):
         amount,
         nextAmount,
         risesOn: formatDay(risesOn, locale),
-        link: new URL(pathTo("calendar") + basketOfEntries([id]), world.publicUrl).href,
+        link: new URL(pathTo("calendar") + basketOfEntries([id]), context.publicUrl).href,
       }),
     },
   );

@@ -16,7 +16,7 @@ import { basketOf } from "../basket/basket.store.ts";
 import { acting, payerOf } from "../entry.testbed.ts";
 import { RELAY, teaming } from "../team/team.testbed.ts";
 
-/** Around each turn of the price: the days of the deadlines, the end of a term, the last day. */
+/** Moments around each change of the price: the days of the deadlines, the end of a term, the last day. */
 const MOMENTS = [
   "2026-05-04T10:00:00Z",
   "2026-05-09T11:59:59.999Z",
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A club's entries in a competition whose prices turn: a child, an adult, a team, and one that a card payment holds. */
+/** Creates a club's entries in a competition with changing prices: a child, an adult, a team, and one that a card payment holds. */
 async function prepare(amounts: [number | null, number | null, number | null, number, number | null]) {
   const { db } = portal;
   const club = await makeClub(db);
@@ -67,7 +67,7 @@ async function prepare(amounts: [number | null, number | null, number | null, nu
   return { club, competition, entries: [first, second, held] };
 }
 
-/** Expects both lists and their sums to show what the basket of the club asks for at a moment; returns its amounts by entry. */
+/** Expects both lists and their sums to show the amounts of the club's basket at a moment; returns its amounts by entry. */
 async function expectOneAmount(club: number, competition: number, moment: string): Promise<Record<number, number>> {
   portal.clock.set(moment);
   const basket = await basketOf(portal.db, payerOf(club), new Date(moment));

@@ -17,9 +17,9 @@ import {
   update,
   type AnnouncementPortal,
 } from "../../competition/announcement/announcement.testbed.ts";
-import { infoOf, type Place, withdraw } from "../entry.testbed.ts";
+import { infoOf, type RaceRef, withdraw } from "../entry.testbed.ts";
 
-/** Of the race on 2026-09-19, whose registration ends on the 12th. */
+/** The steps of a race on 2026-09-19 whose registration ends on the 12th. */
 const STEPS = [
   { until: "2026-08-10", percent: 80 },
   { until: "2026-09-05", percent: 33 },
@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** An approved announcement with steps. */
-async function announced(refundStepList: readonly object[] = STEPS): Promise<Place> {
+/** Creates an approved announcement with steps. */
+async function announced(refundStepList: readonly object[] = STEPS): Promise<RaceRef> {
   portal.clock.set(opened.toISOString());
   const { body } = await ask(portal.who.organiser, "saveAndSubmit", { dto: { ...portal.dto(), refundStepList } });
   const competition = body.id ?? 0;
@@ -47,8 +47,8 @@ async function announced(refundStepList: readonly object[] = STEPS): Promise<Pla
 }
 
 let orders = 0;
-/** Somebody who has entered and paid. */
-async function paid(place: Place): Promise<{ who: Made; entry: number }> {
+/** Creates a person who has entered and paid. */
+async function paid(place: RaceRef): Promise<{ who: Made; entry: number }> {
   const who = await makeAthlete(portal.db, { paidYears: [2026] });
   const [entry = 0] = await makeEntries(portal.db, [
     { ...place, person: who.id, by: who.id, amount: PAID, at: portal.clock() },
@@ -59,10 +59,10 @@ async function paid(place: Place): Promise<{ who: Made; entry: number }> {
 
 const signedIn = ({ email }: Made): Promise<Browser> => portal.browser().signIn(email, PASSWORD);
 
-/** Withdraws after the sum was told, and returns it as it was told and as the ledger has it. */
-async function sumsOf(place: Place, { who, entry }: { who: Made; entry: number }) {
+/** Withdraws, and returns the refund as announced before and as the ledger has it. */
+async function sumsOf(place: RaceRef, { who, entry }: { who: Made; entry: number }) {
   const browser = await signedIn(who);
-  const told = (await infoOf(browser, place)).withdrawal?.back;
+  const shown = (await infoOf(browser, place)).withdrawal?.back;
   const own = (
     await browser.call("POST /competitionEntryControl/getOwnRaces", { past: false, firstResult: 0, maxResults: 9 })
   ).body.list[0]?.withdrawal?.back;
@@ -70,12 +70,12 @@ async function sumsOf(place: Place, { who, entry }: { who: Made; entry: number }
   const { rows } = await sql<{ back: number }>`
     select sum(case l.kind when 'PAYMENT' then l.amount when 'CHARGE' then -l.amount end)::integer as back
     from ledger l join receivable v on v.id = l.receivable_id where v.entry_id = ${entry}`.execute(portal.db);
-  return { told, own, back: rows[0]?.back };
+  return { shown, own, back: rows[0]?.back };
 }
 
-const all = (back: number) => ({ told: back, own: back, back });
+const all = (back: number) => ({ shown: back, own: back, back });
 
-const correct = async (place: Place, changes: Parameters<typeof update>[2]) => {
+const correct = async (place: RaceRef, changes: Parameters<typeof update>[2]) => {
   portal.clock.advance(60_000);
   portal.asked.length = 0;
   expect(await update(await signedIn(await makeStaff(portal.db)), place.competition, changes)).toMatchObject({
@@ -88,7 +88,7 @@ const tell = async () => {
     if (name === "notify-changes") await portal.runJob(name, JSON.parse(JSON.stringify(data)));
 };
 
-describe("what comes back of a paid entry", () => {
+describe("the refund of a paid entry", () => {
   it.each([
     // 80 % of 7,001 Ft is 5,600.8; 33 % is 2,310.33.
     ["2026-08-10T21:59:59.999Z", 5_601],
@@ -96,14 +96,14 @@ describe("what comes back of a paid entry", () => {
     ["2026-09-05T21:59:59.999Z", 2_310],
     ["2026-09-05T22:00:00.000Z", 0],
     ["2026-09-12T12:00:00.000Z", 0],
-  ])("at %s is %i Ft: told before, and in the ledger", async (moment, back) => {
+  ])("at %s is %i Ft, as announced and in the ledger", async (moment, back) => {
     const place = await announced();
     const one = await paid(place);
     portal.clock.set(moment);
     expect(await sumsOf(place, one)).toEqual(all(back));
   });
 
-  it("is what held when one entered where that was better, and what holds now where this is", async () => {
+  it("follows the policy at the time of the entry if that is better, otherwise today's", async () => {
     const place = await announced();
     const before = [await paid(place), await paid(place)];
     await correct(place, { refundStepList: [{ until: "2026-08-20", percent: 50 }] });
@@ -115,7 +115,7 @@ describe("what comes back of a paid entry", () => {
     expect(await sumsOf(place, before[1]!)).toEqual(all(3_501));
   });
 
-  it("is all of it until seven days after one was told of another place, for who had entered by then", async () => {
+  it("is everything until seven days after the notice of another place, for entries made before", async () => {
     const place = await announced();
     const before = [await paid(place), await paid(place), await paid(place)];
     portal.clock.set("2026-08-25T09:00:00Z");
@@ -132,7 +132,7 @@ describe("what comes back of a paid entry", () => {
     expect(await sumsOf(place, after)).toEqual(all(2_310));
   });
 
-  it("is not all of it where another race has moved, or another start or deadline was set", async () => {
+  it("is not everything if another race is moved, or another start time or deadline is set", async () => {
     const place = await announced();
     const one = await paid(place);
     portal.clock.set("2026-08-25T09:00:00Z");
@@ -140,7 +140,7 @@ describe("what comes back of a paid entry", () => {
       regDeadline: "2026-09-13",
       date: "2026-09-18",
       endDate: "2026-09-19",
-      // The cast: the answer of `getData`.
+      // cast: the answer of `getData`.
       raceList: (record["raceList"] as object[]).map((race, at) =>
         at === 0 ? { ...race, startTime: 36_000 } : { ...race, date: "2026-09-18" },
       ),
@@ -149,27 +149,27 @@ describe("what comes back of a paid entry", () => {
   });
 });
 
-describe("the steps of an announcement", () => {
-  it("stand on its public page", async () => {
+describe("the refund steps of an announcement", () => {
+  it("are on its public page", async () => {
     const { competition } = await announced();
     const { body } = await portal.browser().call("POST /competitionControl/getDetails", { id: competition });
     expect(body.refundStepList).toEqual(STEPS);
   });
 
-  it("end on its public page when nobody may withdraw any more, of an announcement from before they had to", async () => {
+  it("end on its public page when withdrawing ends, for an announcement older than that rule", async () => {
     const { competition } = await announced();
     const steps = JSON.stringify([STEPS[0], { until: "2026-09-19", percent: 20 }]);
     await sql`update competition set refund_steps = ${steps}::jsonb, registration_deadline = ends_on where id = ${competition}`.execute(
       portal.db,
     );
-    const told = async () =>
+    const shown = async () =>
       (await portal.browser().call("POST /competitionControl/getDetails", { id: competition })).body.refundStepList;
-    expect(await told()).toEqual([STEPS[0], { until: "2026-09-18", percent: 20 }]);
+    expect(await shown()).toEqual([STEPS[0], { until: "2026-09-18", percent: 20 }]);
     await sql`update competition set refund_steps = '[]' where id = ${competition}`.execute(portal.db);
-    expect(await told()).toEqual([{ until: "2026-09-18", percent: 100 }]);
+    expect(await shown()).toEqual([{ until: "2026-09-18", percent: 100 }]);
   });
 
-  it("give less the later they are, each at its field", async () => {
+  it("are refused at each field unless later steps refund less", async () => {
     const wrong = [
       { until: "2026-08-10", percent: 50 },
       { until: "2026-08-10", percent: 60 },

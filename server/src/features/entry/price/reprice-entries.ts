@@ -1,13 +1,14 @@
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
-import type { World } from "../../../world.ts";
+import type { AppContext } from "../../../app-context.ts";
 import { repriceBatch } from "../basket/basket.store.ts";
 
 /**
- * Unpaid entries past their term take the price of the day (product/entering 10). Prices turn at midnight in Budapest: the run a minute later brings
- * the step, the other hours catch up whatever was locked or missed. Batch by batch, so that no entry stays locked for long.
+ * The job that updates unpaid entries past their term to today's price (product/entering 10).
+ * Prices change at midnight in Budapest: the run a minute later applies the step, hourly runs catch up with entries that were locked or
+ * missed. It works in batches, so that no entry stays locked for long.
  */
-export const repriceEntries = ({ db, ledger, clock }: Pick<World, "db" | "ledger" | "clock">): Job => ({
+export const repriceEntries = ({ db, ledger, clock }: Pick<AppContext, "db" | "ledger" | "clock">): Job => ({
   name: "reprice-entries",
   cron: "1 * * * *",
   run: async () => {

@@ -1,23 +1,23 @@
 import { ageGroupsFor } from "@rajt/contract/entry/entry.rules";
 import type { Start, StartList } from "@rajt/contract/entry/start/start-list.calls";
-import { startName, teamStartName, writtenStartName } from "@rajt/contract/entry/start/start-name.rules";
+import { startName, teamStartName, unregisteredStartName } from "@rajt/contract/entry/start/start-name.rules";
 import { addDays, type Day, dayOf, yearOf } from "@rajt/contract/kernel/days";
 import type { Db } from "../../../kernel/db/database.ts";
-import type { Onlooker } from "../../competition/index.ts";
+import type { CompetitionViewer } from "../../competition/index.ts";
 import { type ListedRace, type MemberRow, readPublished, readStarts, type StartRow } from "./start-list.store.ts";
 
-/** A list is public until so many days after its race. */
+/** The number of days after its race for which a list is public. */
 const DAYS_SHOWN = 30;
-/** Returns the first day of a race whose list is still to be seen. */
+/** Returns the first day of a race whose list is still public. */
 export const shownSince = (now: Date): Day => addDays(dayOf(now), -DAYS_SHOWN);
 
-/** Reads the public list of a race (product/entering 58), the same for everybody who may see it; undefined where there is none. */
+/** Reads the public list of a race (product/entering 58), the same for every viewer; undefined if there is none. */
 export async function readPublicList(
   db: Db,
   race: number,
-  { onlooker, now }: { readonly onlooker: Onlooker; readonly now: Date },
+  { viewer, now }: { readonly viewer: CompetitionViewer; readonly now: Date },
 ): Promise<StartList | undefined> {
-  const listed = await readPublished(db, race, { onlooker, since: shownSince(now) });
+  const listed = await readPublished(db, race, { viewer, since: shownSince(now) });
   return listed && listOf(listed, await readStarts(db, race), dayOf(now));
 }
 
@@ -44,12 +44,12 @@ function startOf(row: StartRow, race: Pick<ListedRace, "date" | "ageGroups">, to
     starterList: named.map((member) => ({
       letter: letterOf(isTeam, member),
       name: member.name,
-      unchecked: member.written !== null,
+      unchecked: member.unregisteredName !== null,
     })),
   };
 }
 
-/** Of who starts alone; a team has none. */
+/** Returns the age group of a single starter; null for a team. */
 export function ageGroupOf(
   { isTeam, members: [first] }: StartRow,
   { date, ageGroups }: Pick<ListedRace, "date" | "ageGroups">,
@@ -62,12 +62,15 @@ export function ageGroupOf(
 export const letterOf = (isTeam: boolean, { position }: MemberRow): string | null =>
   isTeam ? String.fromCharCode(64 + position) : null;
 
-const wholeName = ({ written, lastName, firstName, name }: MemberRow & { readonly name: string }) => ({
-  whole: written ?? `${lastName ?? ""} ${firstName ?? ""}`,
+const wholeName = ({ unregisteredName, lastName, firstName, name }: MemberRow & { readonly name: string }) => ({
+  whole: unregisteredName ?? `${lastName ?? ""} ${firstName ?? ""}`,
   shown: name,
 });
 
-function publicName({ lastName, firstName, birthDate, shown, written, birthYear }: MemberRow, today: Day): string {
-  if (written !== null) return writtenStartName(written, birthYear, today);
+function publicName(
+  { lastName, firstName, birthDate, shown, unregisteredName, birthYear }: MemberRow,
+  today: Day,
+): string {
+  if (unregisteredName !== null) return unregisteredStartName(unregisteredName, birthYear, today);
   return startName({ lastName: lastName ?? "", firstName: firstName ?? "", birthDate, shown }, today);
 }

@@ -11,9 +11,9 @@ import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import { admit, tagOf } from "../../../kernel/calls/serve-calls.ts";
 import { logSecurityReading } from "../../../kernel/db/security-log.ts";
 import { disposition } from "../../../kernel/http/disposition.ts";
-import { say } from "../../../kernel/http/texts.ts";
-import type { EngineWorld } from "../../../world.ts";
-import { onlookerOf } from "../../competition/index.ts";
+import { translate } from "../../../kernel/http/texts.ts";
+import type { EngineContext } from "../../../app-context.ts";
+import { competitionViewer } from "../../competition/index.ts";
 import { readPublicList } from "./public-list.ts";
 import { type ListedRace, readManagedRaces, readStarts, readTimingColumns } from "./start-list.store.ts";
 import {
@@ -35,28 +35,28 @@ const CSV = "text/csv; charset=utf-8";
 const ofRace = z.strictObject({ race: idInAddress });
 const ofCompetition = z.strictObject({ competition: idInAddress });
 
-type Asked = { readonly race?: number; readonly competition?: number };
+type StartListQuery = { readonly race?: number; readonly competition?: number };
 type Taking = { readonly starts: readonly RaceStarts[]; readonly account: number; readonly title: string } & Pick<
   CallContext<never>,
   "locale" | "now"
 >;
 
-/** So many files are written in one process at once; each keeps a processor busy. */
+/** The number of files that one process writes at once; each keeps a processor busy. */
 const MOST_AT_ONCE = 2;
 const RETRY_SECONDS = 5;
 
-/** Serves the files of start lists: the organiser's (product/entering 60), and `GET /start-list/12.pdf`, which everybody may see. */
+/** Serves the files of start lists: the organiser's (product/entering 60), and the public `GET /start-list/12.pdf`. */
 export const startListRoutes =
-  (world: EngineWorld) =>
+  (context: EngineContext) =>
   (app: FastifyInstance): void => {
-    const { db } = world;
+    const { db } = context;
     let running = 0;
     const columnsOf = async (account: number) => (await readTimingColumns(db, account)) ?? USUAL_TIMING_COLUMNS;
 
     addFile("exportPdf", {
       query: ofRace,
       answers: PDF,
-      about: "The start list of a race of one's own competition on paper, with a box to tick.",
+      about: "The start list of a race of one's own competition as a PDF, with a box to tick.",
       write: async ({ starts: [first], ...taking }) => {
         if (first === undefined) throw noData();
         return printedForOrganiser(first, taking);
@@ -65,20 +65,20 @@ export const startListRoutes =
     addFile("exportXlsx", {
       query: ofRace,
       answers: XLSX,
-      about: "The same as a spreadsheet.",
+      about: "The start list of a race as a spreadsheet.",
       write: async ({ starts, ...taking }) => startWorkbook(starts, { ...taking, columns: ORGANISER_COLUMNS }),
     });
     addFile("exportTimingXlsx", {
       query: ofCompetition,
       answers: XLSX,
-      about: "All starts of one's own competition for timing, in the columns that the caller keeps.",
+      about: "All starts of one's own competition for timing as a spreadsheet, with the columns that the caller saved.",
       write: async ({ starts, ...taking }) =>
         startWorkbook(starts, { ...taking, columns: await columnsOf(taking.account) }),
     });
     addFile("exportTimingCsv", {
       query: ofCompetition,
       answers: CSV,
-      about: "The same as text with semicolons.",
+      about: "All starts for timing as text with semicolons.",
       write: async ({ starts, ...taking }) => startCsv(starts, { ...taking, columns: await columnsOf(taking.account) }),
     });
 
@@ -86,13 +86,13 @@ export const startListRoutes =
       `${pages.startList.path}.pdf`,
       { config: { needs: PUBLIC_NEEDS } },
       async (request, reply) => {
-        const context = makeContext(request, reply, world);
-        await admit(PUBLIC_NEEDS, request.routeOptions.url ?? "-", context, world);
+        const call = makeContext(request, reply, context);
+        await admit(PUBLIC_NEEDS, request.routeOptions.url ?? "-", call, context);
         const [race, query] = [idInAddress.safeParse(request.params.raceId), feedQuery.safeParse(request.query)];
         if (!race.success || !query.success) throw noData();
         const { lang: locale } = query.data;
-        const { now } = context;
-        const list = await readPublicList(db, race.data, { onlooker: onlookerOf(await context.viewer()), now });
+        const { now } = call;
+        const list = await readPublicList(db, race.data, { viewer: competitionViewer(await call.viewer()), now });
         if (list === undefined) throw noData();
         const tag = tagOf(JSON.stringify([list, locale]));
         reply.header("cache-control", "private, no-cache").header("etag", tag);
@@ -109,17 +109,17 @@ export const startListRoutes =
       const url = `${CONTROL}/${name}`;
       const config = { needs: NEEDS, stream: { query, answers, about } };
       app.get(url, { exposeHeadRoute: false, config }, async (request, reply) => {
-        const context = makeContext(request, reply, world);
-        await admit(NEEDS, url, context, world);
-        const asked = query.safeParse(request.query);
-        if (!asked.success) throw new Refusal("kernel.error.invalid", { status: 400 });
-        const managed = await readManagedRaces(db, asked.data, await context.viewer());
+        const call = makeContext(request, reply, context);
+        await admit(NEEDS, url, call, context);
+        const parsed = query.safeParse(request.query);
+        if (!parsed.success) throw new Refusal("kernel.error.invalid", { status: 400 });
+        const managed = await readManagedRaces(db, parsed.data, await call.viewer());
         const [first] = managed;
         if (first === undefined) throw noData();
         if (running >= MOST_AT_ONCE)
           throw new Refusal("kernel.tableRefusal.exportsBusy", { status: 503, retryAfterSeconds: RETRY_SECONDS });
         running++;
-        const file = await begin(managed, first, { ...context, name, asked: asked.data, write }).catch(
+        const file = await begin(managed, first, { ...call, name, selection: parsed.data, write }).catch(
           (error: unknown) => {
             running--;
             throw error;
@@ -130,7 +130,7 @@ export const startListRoutes =
           .type(answers)
           .header(
             "content-disposition",
-            disposition("attachment", `${file.title} ${dayOf(context.now)}.${ENDINGS[answers] ?? ""}`),
+            disposition("attachment", `${file.title} ${dayOf(call.now)}.${ENDINGS[answers] ?? ""}`),
           )
           .send(file.body);
       });
@@ -141,19 +141,19 @@ export const startListRoutes =
       first: ListedRace,
       {
         name,
-        asked,
+        selection,
         write,
-        ...context
-      }: Omit<CallContext<never>, "input"> & { name: string; asked: Asked; write: FileOf["write"] },
+        ...call
+      }: Omit<CallContext<never>, "input"> & { name: string; selection: StartListQuery; write: FileOf["write"] },
     ) {
-      const { now, ip, locale } = context;
-      const account = await context.account();
-      // Before the first byte: what nobody can write down nobody takes away.
-      const detail = { control: "startListControl", file: name, ...asked };
+      const { now, ip, locale } = call;
+      const account = await call.account();
+      // The export is logged before its first byte: without a log entry there is no export.
+      const detail = { control: "startListControl", file: name, ...selection };
       await logSecurityReading(db, { event: "EXPORTED", accountId: account, ip, at: now, detail });
       const starts: RaceStarts[] = [];
       for (const race of managed) starts.push({ race, rows: await readStarts(db, race.race.id) });
-      const part = asked.race === undefined ? say(locale, "entry.start.timing.title") : first.race.name;
+      const part = selection.race === undefined ? translate(locale, "entry.start.timing.title") : first.race.name;
       const title = `${first.competition.name} – ${part}`;
       const written = await write({ starts, account, title, locale, now });
       return { title, body: Readable.from(written, { objectMode: false }) };
@@ -161,7 +161,7 @@ export const startListRoutes =
   };
 
 type FileOf = {
-  readonly query: z.ZodType<Asked>;
+  readonly query: z.ZodType<StartListQuery>;
   readonly answers: string;
   readonly about: string;
   readonly write: (taking: Taking) => Promise<AsyncGenerator<Buffer>>;

@@ -8,7 +8,7 @@ import type { Gender } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import { logged } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import { managesEntries, type Onlooker, visibleTo } from "../../competition/index.ts";
+import { managesEntries, type CompetitionViewer, visibleTo } from "../../competition/index.ts";
 
 export type ListedRace = {
   readonly competition: Named;
@@ -24,38 +24,38 @@ const RACE = sql`json_build_object('id', c.id, 'name', t.name) as competition, j
     order by a.order_index, a.name), '[]')
     from race_age_group g join age_group a on a.id = g.age_group_id where g.race_id = r.id) as "ageGroups"`;
 
-/** Reads a race whose list everybody may see who sees its competition, on `since` or later; undefined where there is none. */
+/** Reads a race on `since` or later whose list is published, in a competition that the viewer may see; undefined if there is none. */
 export async function readPublished(
   runner: Runner,
   race: number,
-  { onlooker, since }: { onlooker: Onlooker; since: Day },
+  { viewer, since }: { viewer: CompetitionViewer; since: Day },
 ): Promise<ListedRace | undefined> {
   const { rows } = await sql<ListedRace>`
     select ${RACE}
     from start_list l join race r on r.id = l.race_id join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id
-    where l.race_id = ${race} and not c.cancelled and r.date >= ${since}::date and ${visibleTo(onlooker)}`.execute(
+    where l.race_id = ${race} and not c.cancelled and r.date >= ${since}::date and ${visibleTo(viewer)}`.execute(
     runner,
   );
   return rows[0];
 }
 
-/** Reads which races of a competition have such a list; undefined where the competition is not to be seen. */
+/** Reads the races of a competition with a published list; undefined if the viewer may not see the competition. */
 export async function readPublishedOf(
   runner: Runner,
   competition: number,
-  { onlooker, since }: { onlooker: Onlooker; since: Day },
+  { viewer, since }: { viewer: CompetitionViewer; since: Day },
 ): Promise<Named[] | undefined> {
   const { rows } = await sql<{ races: Named[] }>`
     select (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.date, r.start_time, r.order_index, r.id), '[]')
       from start_list l join race r on r.id = l.race_id
       where r.competition_id = c.id and not c.cancelled and r.date >= ${since}::date) as races
-    from competition c where c.id = ${competition} and ${visibleTo(onlooker)}`.execute(runner);
+    from competition c where c.id = ${competition} and ${visibleTo(viewer)}`.execute(runner);
   return rows[0]?.races;
 }
 
 type ManagedRace = ListedRace & { readonly cancelled: boolean };
 
-/** Reads the races of a competition whose entries the viewer manages, or the one asked for; none where it is another's. */
+/** Reads the races of a competition whose entries the viewer manages, or one of them; none for another competition. */
 export async function readManagedRaces(
   runner: Runner,
   { competition, race }: { competition?: number; race?: number },
@@ -76,8 +76,8 @@ export type MemberRow = {
   readonly gender: Gender | null;
   readonly licenceNumber: string | null;
   readonly shown: ShownName | null;
-  /** Of who is only written down. */
-  readonly written: string | null;
+  /** For a member without an account. */
+  readonly unregisteredName: string | null;
   readonly birthYear: number | null;
 };
 
@@ -89,11 +89,11 @@ export type StartRow = {
   readonly chip: string | null;
   readonly paid: boolean;
   readonly wave: number | null;
-  /** By position, without seats that somebody left. */
+  /** By position, without empty seats. */
   readonly members: readonly MemberRow[];
 };
 
-/** Reads the starts of a race that hold, by number and those without one by name. */
+/** Reads the active starts of a race, by number, then those without one by name. */
 export async function readStarts(runner: Runner, race: number): Promise<readonly StartRow[]> {
   const { rows } = await sql<StartRow>`
     select s.number, e.is_team as "isTeam", e.team_name as "teamName", o.short_name as club, v.paid, n.wave, starting.members,
@@ -107,7 +107,7 @@ export async function readStarts(runner: Runner, race: number): Promise<readonly
     cross join lateral (
       select min(l.chip_number) as chip, min(coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name)) filter (where m.position = 1) as first,
         coalesce(json_agg(json_build_object('position', m.position, 'lastName', p.last_name, 'firstName', p.first_name, 'birthDate', p.birth_date,
-          'gender', p.gender, 'licenceNumber', l.number, 'shown', f.shown, 'written', m.unregistered_name, 'birthYear', m.birth_year)
+          'gender', p.gender, 'licenceNumber', l.number, 'shown', f.shown, 'unregisteredName', m.unregistered_name, 'birthYear', m.birth_year)
           order by m.position) filter (where not m.vacated), '[]') as members
       from entry_member m
       left join person p on p.id = m.person_id
@@ -120,15 +120,15 @@ export async function readStarts(runner: Runner, race: number): Promise<readonly
   return rows;
 }
 
-type StandingRow = { readonly race: number; readonly at: Date | null; readonly by: string | null };
+type PublicationRow = { readonly race: number; readonly at: Date | null; readonly by: string | null };
 
-/** Reads of each race of a competition since when its list is published and by whom; none where the viewer does not manage its entries. */
-export async function readStandings(
+/** Reads when and by whom the list of each race of a competition was published; none if the viewer does not manage its entries. */
+export async function readPublications(
   runner: Runner,
   competition: number,
   viewer: Viewer,
-): Promise<readonly StandingRow[]> {
-  const { rows } = await sql<StandingRow>`
+): Promise<readonly PublicationRow[]> {
+  const { rows } = await sql<PublicationRow>`
     select r.id as race, l.published_at as at, coalesce(p.name, s.name, '') as by
     from competition c join race r on r.competition_id = c.id
     left join start_list l on l.race_id = r.id
@@ -139,7 +139,7 @@ export async function readStandings(
   return rows;
 }
 
-/** Shows the list of a race to everybody, or no longer, and logs it; what is so already stays. */
+/** Publishes or withdraws the list of a race, and logs it; does nothing if the state is the same. */
 export async function writePublished(
   tx: Tx,
   { race, published }: { race: number; published: boolean },
@@ -163,7 +163,7 @@ export async function writePublished(
   await sql`with changed as (delete from start_list where race_id = ${race} returning race_id) ${log}`.execute(tx);
 }
 
-/** Reads the choice of a person, null where none was made, and the day of birth; undefined: the account is no person. */
+/** Reads a person's choice of name, null without one, and date of birth; undefined if the account is not a person. */
 export async function readShownName(
   runner: Runner,
   person: number,
@@ -174,7 +174,7 @@ export async function readShownName(
   return rows[0];
 }
 
-/** Sets how lists call somebody, and logs it; false: the account is no person. */
+/** Saves a person's choice of name in lists, and logs it; false if the account is not a person. */
 export async function writeShownName(
   tx: Tx,
   { person, shown }: { person: number; shown: ShownName | null },

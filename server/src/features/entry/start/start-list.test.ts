@@ -68,8 +68,8 @@ async function fileOf(path: string, by = guest) {
 const wordsOf = async ({ bytes }: { bytes: Buffer }) =>
   (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text.join(" ").replace(/\s+/g, " ");
 
-describe("publishing", () => {
-  it("is the organiser's, with moment and actor, and is undone again", async () => {
+describe("publishing a start list", () => {
+  it("is done by the organiser, records moment and actor, and can be undone", async () => {
     const place = await placeWith();
     await startOf(place, { lastName: "Kovács", firstName: "Anna" });
     expect((await listOf(place.race)).status).toBe(404);
@@ -97,7 +97,7 @@ describe("publishing", () => {
     ]);
   });
 
-  it("is nobody else's", async () => {
+  it("is refused to every other account", async () => {
     const place = await placeWith();
     expect((await publish(place.race, true, guest)).status).toBe(401);
     expect((await publish(place.race, true, await as(await makeOrganiser(portal.db)))).status).toBe(404);
@@ -105,7 +105,7 @@ describe("publishing", () => {
     expect((await listOf(place.race)).status).toBe(404);
   });
 
-  it("ends 30 days after the race, and shows nothing of a competition that is called off", async () => {
+  it("ends 30 days after the race, and for a cancelled competition", async () => {
     const place = await placeWith();
     await publish(place.race);
     portal.clock.set("2026-07-13T21:59:59Z");
@@ -120,7 +120,7 @@ describe("publishing", () => {
     expect((await listOf(place.race)).status).toBe(404);
   });
 
-  it("is refused where nobody would see the list, and undone there still", async () => {
+  it("is refused if nobody would see the list, and can still be undone then", async () => {
     const place = await placeWith();
     portal.clock.set("2026-07-13T21:59:59Z");
     const later = await as(organiser);
@@ -139,7 +139,7 @@ describe("publishing", () => {
     });
   });
 
-  it("shows nothing of a competition that is not approved, to whoever may not see that", async () => {
+  it("does not show the list of a competition that is not approved", async () => {
     const place = await placeWith({ adminApproval: null });
     await startOf(place);
     await publish(place.race);
@@ -155,10 +155,10 @@ describe("publishing", () => {
   });
 });
 
-describe("a guest", () => {
+describe("the public start list", () => {
   const CHILD = { lastName: "Szőllősy", firstName: "Ágnes", birthDate: "2008-05-05" };
 
-  it("is told no birth date, no contact and not the whole name of a child, in no answer", async () => {
+  it("has no birth date, no contact and no full name of a child, in any answer", async () => {
     const place = await placeWith();
     const { person } = await startOf(place, CHILD);
     await startOf(place, { lastName: "Győri", firstName: "Őrs", birthDate: "1980-01-02" });
@@ -191,13 +191,13 @@ describe("a guest", () => {
       "starterList",
       "teamName",
     ]);
-    // Whoever signs in sees no more.
+    // A signed-in viewer sees the same.
     expect((await listOf(place.race, await as(await makeClub(portal.db)))).body).toEqual(
       (await listOf(place.race)).body,
     );
   });
 
-  it("is asked for only by children who have chosen nothing", async () => {
+  it("offers the choice of name to children who have not chosen", async () => {
     const place = await placeWith();
     const child = await startOf(place, CHILD);
     const asks = async ({ person }: { person: Made }) =>
@@ -209,7 +209,7 @@ describe("a guest", () => {
     expect(await asks(child)).toEqual({ shown: null, isChild: false });
   });
 
-  it("reads a name whole from the 18th birthday on, in Budapest", async () => {
+  it("has a full name from the 18th birthday on, by the day in Budapest", async () => {
     const place = await placeWith();
     await startOf(place, CHILD);
     await publish(place.race);
@@ -219,7 +219,7 @@ describe("a guest", () => {
     expect(await namesOf(place.race)).toEqual(["Szőllősy Ágnes"]);
   });
 
-  it("reads what somebody has chosen for themself", async () => {
+  it("has the name that a person has chosen", async () => {
     const place = await placeWith();
     const child = await startOf(place, { ...CHILD, birthDate: "2012-01-01" });
     const grown = await startOf(place, { lastName: "Zsigmond", firstName: "Csaba" });
@@ -240,7 +240,7 @@ describe("a guest", () => {
     );
   });
 
-  it("reads no child's whole name in the name of a team", async () => {
+  it("has no full name of a child in the name of a team", async () => {
     const place = await placeWith();
     const { entry } = await startOf(place, { ...CHILD, birthDate: "2012-01-01" });
     await sql`update entry set is_team = true, team_name = 'Szollosy Ágnesék' where id = ${entry}`.execute(portal.db);
@@ -250,7 +250,7 @@ describe("a guest", () => {
     ]);
   });
 
-  it("finds the list on paper, which no search engine keeps", async () => {
+  it("is available as a PDF that search engines do not index", async () => {
     const place = await placeWith();
     await startOf(place, CHILD);
     expect((await fileOf(`/start-list/${place.race}.pdf`)).status).toBe(404);
@@ -265,7 +265,7 @@ describe("a guest", () => {
     expect(await wordsOf(answer)).not.toMatch(/Szőllősy|2008/);
   });
 
-  it("reads of a team each member by letter, and who is only written down as to be checked", async () => {
+  it("has each member of a team with a letter, and flags unregistered members as unchecked", async () => {
     const place = await placeWith({ races: [{ ageGroups: [ANYONE], isTeam: true, qualification: "OB Mix váltó" }] });
     const woman = await makeAthlete(portal.db, { lastName: "Elek", firstName: "Íris", birthDate: "1990-02-03" });
     const written = { teamMember2: "Nagy Máté", teamMember3: "Kis Nóra", teamMember4: "Fa Béla" };
@@ -287,7 +287,7 @@ describe("a guest", () => {
 });
 
 describe("a published list", () => {
-  it("follows every change of what stands in it", async () => {
+  it("follows every change of its entries", async () => {
     const place = await placeWith({ races: [{ ageGroups: [ANYONE] }, { ageGroups: [ANYONE], startTime: 20 * 3600 }] });
     const one = await startOf(place, { lastName: "Kovács", firstName: "Anna" });
     await publish(place.race);
@@ -328,7 +328,7 @@ describe("a published list", () => {
   });
 });
 
-describe("the paper of a published list", () => {
+describe("the PDF of a published list", () => {
   it("is not sent again until the list changes", async () => {
     const place = await placeWith();
     await startOf(place, { lastName: "Kovács", firstName: "Anna", birthDate: "1990-02-03" });
@@ -342,8 +342,8 @@ describe("the paper of a published list", () => {
   });
 });
 
-describe("an organiser takes away", () => {
-  it("the list on paper and as a sheet, and what timing needs, in the columns that are kept", async () => {
+describe("the organiser's exports", () => {
+  it("are the list as PDF and spreadsheet, and the timing file with the saved columns", async () => {
     const place = await placeWith();
     const { entry } = await startOf(place, {
       lastName: "=Kovács",
@@ -400,7 +400,7 @@ describe("an organiser takes away", () => {
     expect(rows[0]?.count).toBe(7);
   });
 
-  it("names that a spreadsheet would reckon with as the text that they are", async () => {
+  it("have formula-like names as text", async () => {
     const place = await placeWith();
     const names = ["=1+1", "+36 20", "-2", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x"];
     for (const lastName of names) await startOf(place, { lastName, firstName: "X" });
@@ -409,7 +409,7 @@ describe("an organiser takes away", () => {
     const csv = (await taken(`exportTimingCsv?competition=${place.competition}`))
       .toString()
       .replace("\uFEFFNév\r\n", "");
-    // A line of it may be within quotes.
+    // A line may be within quotes.
     expect(csv.match(/(^|\r\n)"?'/g)).toHaveLength(names.length);
     for (const path of [`exportTimingXlsx?competition=${place.competition}`, `exportXlsx?race=${place.race}`]) {
       const parts = Object.entries(unzipSync(new Uint8Array(await taken(path))));

@@ -7,14 +7,14 @@ import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import type { EngineWorld } from "../../../world.ts";
-import { onlookerOf } from "../../competition/index.ts";
+import type { EngineContext } from "../../../app-context.ts";
+import { competitionViewer } from "../../competition/index.ts";
 import { readPublicList, shownSince } from "./public-list.ts";
 import {
   readManagedRaces,
   readPublishedOf,
   readShownName,
-  readStandings,
+  readPublications,
   readTimingColumns,
   writePublished,
   writeShownName,
@@ -22,51 +22,52 @@ import {
 } from "./start-list.store.ts";
 
 /**
- * Shows the list of a race to everybody, or no longer.
+ * Publishes or withdraws the list of a race.
  *
- * @throws {Refusal} of a race whose entries the viewer does not manage, like one that does not exist; and of one whose list nobody would see
+ * @throws {Refusal} for a race whose entries the viewer does not manage, the same as for a missing one; and for a list that nobody would
+ * see
  */
 export async function publishListIn(
   tx: Tx,
-  wanted: { readonly race: number; readonly published: boolean },
+  input: { readonly race: number; readonly published: boolean },
   { viewer, actor, at }: { readonly viewer: Viewer; readonly actor: number; readonly at: Date },
 ): Promise<void> {
-  const [managed] = await readManagedRaces(tx, { race: wanted.race }, viewer);
+  const [managed] = await readManagedRaces(tx, { race: input.race }, viewer);
   if (managed === undefined) throw noData();
-  if (wanted.published && managed.cancelled) throw new Refusal("entry.start.refusal.listOfCancelled");
-  if (wanted.published && managed.date < shownSince(at)) throw new Refusal("entry.start.refusal.listOver");
-  await writePublished(tx, wanted, { actor, at });
+  if (input.published && managed.cancelled) throw new Refusal("entry.start.refusal.listOfCancelled");
+  if (input.published && managed.date < shownSince(at)) throw new Refusal("entry.start.refusal.listOver");
+  await writePublished(tx, input, { actor, at });
 }
 
 const CONTROL = "/startListControl";
 
-/** Serves start lists: publishing them, looking at them, how one is called there. */
-export function startLists({ db }: EngineWorld) {
+/** Serves start lists: publishing, reading, and the choice of name. */
+export function startLists({ db }: EngineContext) {
   return serveCalls(startListCalls, {
     [`GET ${CONTROL}/getStartList` as const]: async ({ input: { race }, viewer, now }) => {
-      const list = await readPublicList(db, race, { onlooker: onlookerOf(await viewer()), now });
+      const list = await readPublicList(db, race, { viewer: competitionViewer(await viewer()), now });
       if (list === undefined) throw noData();
       return list;
     },
     [`POST ${CONTROL}/getPublishedList` as const]: async ({ input: { competition }, viewer, now }) => {
-      const reach = { onlooker: onlookerOf(await viewer()), since: shownSince(now) };
+      const reach = { viewer: competitionViewer(await viewer()), since: shownSince(now) };
       const races = await readPublishedOf(db, competition, reach);
       if (races === undefined) throw noData();
       return races;
     },
     [`POST ${CONTROL}/getStandingList` as const]: async ({ input: { competition }, viewer }) => {
-      const rows = await readStandings(db, competition, await viewer());
-      // A competition has races: without one it is another's, or not there.
+      const rows = await readPublications(db, competition, await viewer());
+      // A competition has races: without any, the viewer does not manage it or it does not exist.
       if (rows.length === 0) throw noData();
       return rows.map(({ race, at, by }) => ({
         race,
         published: at === null ? null : { at: at.toISOString(), by: by ?? "" },
       }));
     },
-    [`POST ${CONTROL}/publish` as const]: async ({ input: { race, published }, viewer, account, now, say }) => {
+    [`POST ${CONTROL}/publish` as const]: async ({ input: { race, published }, viewer, account, now, translate }) => {
       const by = { viewer: await viewer(), actor: await account(), at: now };
       await tx(db, (tx) => publishListIn(tx, { race, published }, by));
-      return { successful: true, message: say(published ? "entry.start.published" : "entry.start.unpublished") };
+      return { successful: true, message: translate(published ? "entry.start.published" : "entry.start.unpublished") };
     },
     [`GET ${CONTROL}/getShownName` as const]: async ({ account, now }) => {
       const person = await readShownName(db, await account());
@@ -75,17 +76,17 @@ export function startLists({ db }: EngineWorld) {
         isChild: person !== undefined && isChild(person.birthDate, dayOf(now)),
       };
     },
-    [`POST ${CONTROL}/saveShownName` as const]: async ({ input: { shown }, account, now, say }) => {
+    [`POST ${CONTROL}/saveShownName` as const]: async ({ input: { shown }, account, now, translate }) => {
       const person = await account();
       if (!(await tx(db, (tx) => writeShownName(tx, { person, shown }, now)))) throw noData();
-      return { successful: true, message: say("entry.start.name.saved") };
+      return { successful: true, message: translate("entry.start.name.saved") };
     },
     [`GET ${CONTROL}/getTimingColumns` as const]: async ({ account }) => ({
       columnList: [...((await readTimingColumns(db, await account())) ?? USUAL_TIMING_COLUMNS)],
     }),
-    [`POST ${CONTROL}/saveTimingColumns` as const]: async ({ input: { columnList }, account, say }) => {
+    [`POST ${CONTROL}/saveTimingColumns` as const]: async ({ input: { columnList }, account, translate }) => {
       await writeTimingColumns(db, await account(), [...new Set(columnList)]);
-      return { successful: true, message: say("entry.start.timing.saved") };
+      return { successful: true, message: translate("entry.start.timing.saved") };
     },
   });
 }

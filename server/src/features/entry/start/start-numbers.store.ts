@@ -6,26 +6,26 @@ import { logged } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { managesEntries } from "../../competition/index.ts";
 
-/** Of `entry e`: the team, or whoever starts. */
+/** The name of `entry e`: of the team or of the starter. */
 const nameOf = sql<string>`coalesce(e.team_name, (select coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name)
   from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id and m.position = 1), '')`;
 
-/** The chips that starts of a race have without a word of their organiser's: by their licences, those of teams have none. */
+/** The starts with their chips unless the organiser changes them: those of the licences, none for teams. */
 const CHIPS = sql`entry e join entry_member m on m.entry_id = e.id and m.position = 1
   left join licence l on l.person_id = m.person_id and not e.is_team`;
 
-/** Of the rows of a competition: those of one race, or all. */
+/** A condition: the rows of one race, or of all races of the competition. */
 const inRace = (column: RawBuilder<unknown>, race: number | null = null) =>
   sql`(${race}::integer is null or ${column} = ${race}::integer)`;
 
-/** Tells whether the viewer manages the entries of a competition. */
+/** Returns true if the viewer manages the entries of a competition. */
 export async function managesNumbers(runner: Runner, competition: number, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql`
     select c.id from competition c where c.id = ${competition} and ${managesEntries(viewer)}`.execute(runner);
   return rows.length > 0;
 }
 
-/** Reads the races of a competition with the groups that price who starts there, and how many have a number. */
+/** Reads the races of a competition with their groups of age groups, and how many starts have a number. */
 export async function readNumberedRaces(runner: Runner, competition: number): Promise<NumberedRace[]> {
   const { rows } = await sql<NumberedRace>`
     select r.id, r.name, r.date, r.start_time as "startTime", r.is_team as "isTeam",
@@ -48,8 +48,8 @@ export async function readRanges(runner: Runner, competition: number): Promise<N
   return rows;
 }
 
-/** Reads who has no number and why, by race and name. */
-export async function readWithout(runner: Runner, competition: number): Promise<Numbering["withoutList"]> {
+/** Reads the starts without a number and the reason, by race and name. */
+export async function readUnassigned(runner: Runner, competition: number): Promise<Numbering["withoutList"]> {
   const { rows } = await sql<Numbering["withoutList"][number]>`
     select e.id as entry, e.race_id as race, ${nameOf} as name,
       case when n.id is null then 'NO_RANGE'
@@ -76,18 +76,18 @@ export async function readChipConflicts(runner: Runner, competition: number): Pr
   return rows;
 }
 
-/** Keeps others from setting the ranges of a competition until the end of the transaction. */
+/** Locks the ranges of a competition against other changes until the end of the transaction. */
 export async function lockNumbering(tx: Tx, competition: number): Promise<void> {
   await sql`select id from competition where id = ${competition} for no key update`.execute(tx);
 }
 
-/** Takes the ranges of a competition, or of a race of it, for whoever gives out numbers of them. */
+/** Locks the ranges of a competition, or of one race, for assigning numbers. */
 export async function lockRanges(tx: Tx, competition: number, race?: number): Promise<void> {
   await sql`select id from number_range where competition_id = ${competition} and ${inRace(sql`race_id`, race)}
     order by id for no key update`.execute(tx);
 }
 
-/** Sets the ranges of a competition anew, and logs it. */
+/** Replaces the ranges of a competition, and logs it. */
 export async function writeRanges(
   tx: Tx,
   { competition, ranges }: { competition: number; ranges: readonly NumberRange[] },
@@ -112,7 +112,7 @@ const wordsOf = ({ race, group, first, last, wave }: NumberRange): string =>
 
 const NAME = sql`coalesce(e.team_name, p.last_name, m.unregistered_name), p.first_name, e.id`;
 
-/** The order of `entry e` with its first member, person and club. `seed` is that of one giving out. */
+/** Orders of `entry e` with its first member, person and club. `seed` makes the random order of one call. */
 const orders = (seed: string): Readonly<Record<NumberOrder, RawBuilder<unknown>>> => ({
   NAME,
   CLUB: sql`o.short_name nulls last, ${NAME}`,
@@ -127,22 +127,22 @@ type Giving = {
   readonly seed: string;
 };
 
-/** Keeps those who have no number in their races until the end of the transaction: before the ranges, as a change of race does. */
-export async function holdUnnumbered(tx: Tx, { competition, race }: Giving): Promise<void> {
+/** Locks the starts without a number until the end of the transaction; before the ranges, in the same order as a change of race. */
+export async function lockUnassigned(tx: Tx, { competition, race }: Giving): Promise<void> {
   await sql`select e.id from entry e
     where e.competition_id = ${competition} and ${inRace(sql`e.race_id`, race)} and e.active
       and not exists (select from start_number s where s.entry_id = e.id and s.holds)
     order by e.id for key share of e`.execute(tx);
 }
 
-/** Gives each start that has no number the next free one of its range, and logs it; answers how many. The ranges are locked. */
+/** Assigns the next free number of its range to each start without one, and logs it. The ranges are locked. Returns how many were assigned. */
 export async function writeNumbers(
   tx: Tx,
   { competition, race, order, seed }: Giving,
   { actor, at }: { actor: number; at: Date },
 ): Promise<number> {
   const { rows } = await sql<{ given: number }>`
-    with wanted as materialized (
+    with unassigned as materialized (
       select e.id, x.range_id, row_number() over (partition by x.range_id order by ${orders(seed)[order]}) as place
       from entry e
       join entry_range x on x.entry_id = e.id
@@ -158,7 +158,7 @@ export async function writeNumbers(
         and not exists (select from start_number s where s.competition_id = n.competition_id and s.number = g.number)
     ), given as (
       insert into start_number (competition_id, number, entry_id, given_at)
-      select ${competition}::integer, free.number, wanted.id, ${at}::timestamptz from wanted join free using (range_id, place)
+      select ${competition}::integer, free.number, unassigned.id, ${at}::timestamptz from unassigned join free using (range_id, place)
       returning entry_id, number
     ), logged as (
       ${logged(sql`given`, {
@@ -174,7 +174,7 @@ export async function writeNumbers(
   return rows[0]?.given ?? 0;
 }
 
-/** Presets the chips of starts from their licences, and logs it; of several with the same chip in a race none, and whoever has one keeps it. */
+/** Presets the chips of starts from their licences, and logs it. Equal chips within a race are not preset, and existing chips stay. */
 export async function presetChips(
   tx: Tx,
   { competition, race }: Pick<Giving, "competition" | "race">,
@@ -201,7 +201,7 @@ export async function presetChips(
     })}`.execute(tx);
 }
 
-/** The holder of a number of a competition, be it of now or of before; undefined where nobody ever had it. */
+/** Returns the present or former holder of a number of a competition; undefined if it was never assigned. */
 export async function holderOf(
   runner: Runner,
   { competition, number }: { competition: number; number: number },
@@ -214,15 +214,16 @@ export async function holderOf(
 }
 
 /**
- * Gives an entry whose race has changed the next free number of the new race's range; the old number is retired, not given to anybody else.
+ * Assigns the next free number of the new race's range to an entry whose race has changed; the old number is retired and never assigned
+ * again.
  *
- * @returns the new number; null where the entry had none before, or the new race has none left
+ * @returns the new number; null if the entry had none before, or the new race has none left
  */
 export async function writeNumberOfNewRace(tx: Tx, { entry, at }: { entry: number; at: Date }): Promise<number | null> {
   const { numAffectedRows } = await sql`
     update start_number set holds = false where entry_id = ${entry} and holds`.execute(tx);
   if (numAffectedRows === 0n) return null;
-  // Others who give out numbers of the range wait.
+  // Concurrent assignments from the range wait.
   const { rows: ranges } = await sql<{ id: number }>`
     select n.id from entry_range x join number_range n on n.id = x.range_id where x.entry_id = ${entry}
     for no key update of n`.execute(tx);
@@ -236,14 +237,14 @@ export async function writeNumberOfNewRace(tx: Tx, { entry, at }: { entry: numbe
   return rows[0]?.number ?? null;
 }
 
-/** Gives a start a number by hand, or none; the one it had is given to nobody else, and may come back to itself. */
+/** Assigns a number manually, or removes it. The old number is assigned to no other start, and may be assigned to this one again. */
 export async function writeNumber(
   tx: Tx,
   { entry, competition, number, at }: { entry: number; competition: number; number: number | null; at: Date },
 ): Promise<void> {
   await sql`update start_number set holds = false where entry_id = ${entry} and holds`.execute(tx);
   if (number === null) return;
-  // Whoever gives out the numbers of the range around it waits, and takes another.
+  // Concurrent assignments from the range of this number wait, and use another one.
   await sql`select id from number_range where competition_id = ${competition} and ${number} between first_number and last_number
     for no key update`.execute(tx);
   const { numAffectedRows } = await sql`

@@ -100,8 +100,8 @@ async function change(
 const move = async (entry: number, race: number) =>
   expect((await change(entry, { race })).body).toMatchObject({ successful: true });
 
-describe("ranges", () => {
-  it("are of a race, or of those in it whom a group of age groups prices", async () => {
+describe("saveRanges", () => {
+  it("saves ranges of a race, or of a group of age groups in it", async () => {
     const { competition, first } = await competitionOf({ ageGroups: [YOUTH, ADULT] });
     const { raceList } = await numbering(competition);
     const [child, adult] = raceList[0]?.groupList.toSorted((one, other) => other.name.localeCompare(one.name)) ?? [];
@@ -115,7 +115,7 @@ describe("ranges", () => {
     expect(await numbersOf(...entries)).toEqual([500, 1, 2]);
   });
 
-  it("of two who set them at once are the first one's, until the second has heard of them", async () => {
+  it("refuses ranges that were changed since the client read them", async () => {
     const { competition, first, second } = await competitionOf({}, { startTime: 20 * 3600 });
     const seen = (await numbering(competition)).rangeList;
     const save = async (rangeList: NumberRange[], seen?: NumberRange[]) =>
@@ -131,7 +131,7 @@ describe("ranges", () => {
     expect((await numbering(competition)).rangeList).toEqual([]);
   });
 
-  it("are refused with all that is wrong, at its fields, and nothing is changed", async () => {
+  it("refuses with all problems at their fields, and changes nothing", async () => {
     const { competition, first, second } = await competitionOf({}, { startTime: 20 * 3600 });
     const other = await competitionOf({});
     await save(competition, range(first, 1, 10));
@@ -156,7 +156,7 @@ describe("ranges", () => {
     expect((await numbering(competition)).rangeList).toEqual([range(first, 1, 10)]);
   });
 
-  it("of one competition never overlap, whoever writes them", async () => {
+  it("cannot write overlapping ranges of a competition: the database refuses them", async () => {
     const { competition, first, second } = await competitionOf({}, {});
     await save(competition, range(first, 1, 10));
     const written = (race: number, from: number, to: number, of = competition) =>
@@ -172,8 +172,8 @@ describe("ranges", () => {
   });
 });
 
-describe("giving out", () => {
-  it("goes by name, by club, by the time of entering, or at random", async () => {
+describe("giveNumbers", () => {
+  it("orders by name, by club, by the time of entering, or at random", async () => {
     const clubs = [
       await makeClub(portal.db, { shortName: "Zala TE" }),
       await makeClub(portal.db, { shortName: "Alba TC" }),
@@ -199,7 +199,7 @@ describe("giving out", () => {
     expect(new Set(random)).toEqual(new Set([1, 2, 3]));
   });
 
-  it("at random is not in the order of anything else", async () => {
+  it("has a random order that equals no other order", async () => {
     const { competition, first } = await competitionOf({});
     await save(competition, range(first, 1, 30));
     const entries = await entered({ competition, race: first }, ...Array.from({ length: 30 }, () => ({})));
@@ -211,7 +211,7 @@ describe("giving out", () => {
     expect(numbers).not.toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
   });
 
-  it("lets everybody keep the number they have, and says who got none and why", async () => {
+  it("keeps existing numbers, and returns the starts without a number with the reason", async () => {
     const { competition, first, second } = await competitionOf({}, { startTime: 20 * 3600 });
     await save(competition, range(first, 5, 6));
     const [one = 0] = await entered({ competition, race: first }, { person: (await born("Nagy")).id });
@@ -235,7 +235,7 @@ describe("giving out", () => {
     ]);
   });
 
-  it("never gives the number of somebody who withdrew to somebody else", async () => {
+  it("never assigns the number of a withdrawn start again", async () => {
     const { competition, first } = await competitionOf({});
     await save(competition, range(first, 1, 9));
     const [gone = 0] = await entered({ competition, race: first }, {});
@@ -246,7 +246,7 @@ describe("giving out", () => {
     expect(await numbersOf(next)).toEqual([2]);
   });
 
-  it("is the organiser's and super admins', of a competition of their own alone", async () => {
+  it("is open to the organiser and to super admins, for their competitions", async () => {
     const { competition, first } = await competitionOf({});
     const [entry = 0] = await entered({ competition, race: first }, {});
     const ask = async (who: Browser) => {
@@ -269,8 +269,8 @@ describe("giving out", () => {
   });
 });
 
-describe("two who give out at once", () => {
-  it("never give a number twice, nor two to one start", async () => {
+describe("concurrent giveNumbers", () => {
+  it("never assign a number twice, nor two numbers to one start", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { competition, first } = await competitionOf({});
       await save(competition, range(first, 1, 40));
@@ -286,7 +286,7 @@ describe("two who give out at once", () => {
     }
   });
 
-  it("follow each other: the second finds what the first has given", async () => {
+  it("run one after the other: the second finds the numbers of the first", async () => {
     const { competition, first } = await competitionOf({});
     await save(competition, range(first, 1, 5));
     const entries = await entered({ competition, race: first }, {}, {});
@@ -302,7 +302,7 @@ describe("two who give out at once", () => {
     expect(await numbersOf(...entries)).toEqual([2, 1]);
   });
 
-  it("and a number that is typed meanwhile is not given", async () => {
+  it("skip a number that is assigned manually meanwhile", async () => {
     const { competition, first } = await competitionOf({});
     await save(competition, range(first, 1, 5));
     const entries = await entered({ competition, race: first }, {}, {});
@@ -319,8 +319,8 @@ describe("two who give out at once", () => {
   });
 });
 
-describe("a number", () => {
-  it("is typed by hand, and one that another start has or had is refused by its name", async () => {
+describe("a start number", () => {
+  it("is assigned manually, and refused with the start that has or had it", async () => {
     const { competition, first } = await competitionOf({});
     const [one = 0, other = 0] = await entered(
       { competition, race: first },
@@ -337,9 +337,9 @@ describe("a number", () => {
     await change(one, { startNumber: 18 });
     const gone = (await change(other, { startNumber: 17 })).body;
     expect(gone).toMatchObject({ code: "entry.start.refusal.numberGone" });
-    // Whoever had it has another, and is in nobody's way.
+    // The former holder has another number, so there is no entry to link to.
     expect(gone).not.toHaveProperty("inTheWay");
-    // Its own old number may come back to it.
+    // A start may get its own old number again.
     expect((await change(one, { startNumber: 17 })).body).toMatchObject({ successful: true });
     expect(await numbersOf(one, other)).toEqual([17, null]);
     await change(one, { startNumber: null });
@@ -348,7 +348,7 @@ describe("a number", () => {
     expect(body.startNumber).toBeNull();
   });
 
-  it("is unique in a competition, whoever writes it, and is never deleted nor another start's", async () => {
+  it("is unique in a competition in the database, and is never deleted or given to another start", async () => {
     const { competition, first } = await competitionOf({});
     const [one = 0, other = 0] = await entered({ competition, race: first }, {}, {});
     const written = (entry: number, number: number) =>
@@ -371,7 +371,7 @@ describe("a number", () => {
       expect(await statement.execute(portal.db).then(() => null, sqlStateOf)).toBe("RJ011");
   });
 
-  it("goes with its start to another race as the next free of the new range; the old is given to nobody", async () => {
+  it("becomes the next free one of the new range when its start changes the race; the old one is retired", async () => {
     const { competition, first, second } = await competitionOf({}, { startTime: 20 * 3600 });
     await save(competition, range(first, 1, 2), range(second, 101, 102));
     const starters = [{ person: (await born("Ács")).id }, { person: (await born("Bán")).id }];
@@ -384,7 +384,7 @@ describe("a number", () => {
     const [late = 0] = await entered({ competition, race: first }, {});
     await give(competition);
     expect(await numbersOf(late)).toEqual([null]);
-    // The new race has none left: there is no number, and the list says so.
+    // The new race has none left: there is no number, and the list has the reason.
     await move(entries[1] ?? 0, second);
     expect(await numbersOf(entries[1] ?? 0)).toEqual([null]);
     expect((await numbering(competition)).withoutList).toContainEqual(
@@ -392,7 +392,7 @@ describe("a number", () => {
     );
   });
 
-  it("that is typed together with another race takes none of the new range from others; nor does one that is taken away", async () => {
+  it("assigned or removed together with a change of race takes none from the new range", async () => {
     const { competition, first, second } = await competitionOf({}, { startTime: 20 * 3600 });
     await save(competition, range(first, 1, 9), range(second, 101, 102));
     const starters = [{ person: (await born("Ács")).id }, { person: (await born("Bán")).id }];
@@ -410,7 +410,7 @@ describe("a number", () => {
     expect(await numbersOf(...entries, ...others)).toEqual([500, 101, 102]);
   });
 
-  it("that is given while its start changes the race is of the new race", async () => {
+  it("assigned during a change of race is of the new race's range", async () => {
     const { competition, first, second } = await competitionOf({}, { startTime: 20 * 3600 });
     await save(competition, range(first, 1, 9), range(second, 101, 109));
     const [entry = 0] = await entered({ competition, race: first }, {});
@@ -435,7 +435,7 @@ describe("chips", () => {
           and changes ? 'chipNumber'`.execute(portal.db)
     ).rows;
 
-  it("are preset from licences when numbers are given out, and those that are the same in a race are named", async () => {
+  it("are preset from licences when numbers are assigned, and equal chips within a race are reported", async () => {
     const { competition, first } = await competitionOf({});
     const chips = ["AB-1", "SAME", "SAME"];
     const starters = await Promise.all(
@@ -461,7 +461,7 @@ describe("chips", () => {
         ],
       },
     ]);
-    // It stays when the licence has another.
+    // It stays when the licence gets another chip.
     await portal.db.updateTable("licence").set({ chip_number: "NEW" }).where("chip_number", "=", "AB-1").execute();
     await give(competition);
     expect(await chipOf(entries[0] ?? 0)).toBe("AB-1");
@@ -471,7 +471,7 @@ describe("chips", () => {
     });
   });
 
-  it("that are typed while others are preset or brought along stay whose they are typed, and nobody is failed", async () => {
+  it("that are entered while others are preset or moved stay with their start, without a server error", async () => {
     const { competition, first, second } = await competitionOf({}, { startTime: 20 * 3600 });
     const made = await born("Chip");
     await portal.db.updateTable("licence").set({ chip_number: "AB-9" }).where("person_id", "=", made.id).execute();

@@ -2,7 +2,7 @@ import type { StartList } from "@rajt/contract/entry/start/start-list.calls";
 import type { TimingColumn } from "@rajt/contract/entry/start/timing.values";
 import { formatDay, formatMoment, formatTime, yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import { printedTable, type PrintedTable } from "../../../pdf/printed-table.ts";
 import { numberCell, textCell } from "../../../xlsx/cell.ts";
 import { workbook } from "../../../xlsx/workbook.ts";
@@ -12,7 +12,7 @@ import type { ListedRace, MemberRow, StartRow } from "./start-list.store.ts";
 /** A race with its starts. */
 export type RaceStarts = { readonly race: ListedRace; readonly rows: readonly StartRow[] };
 
-/** One line of what an organiser takes away: a starter, of a team each member. */
+/** One line of an organiser's export: a starter, or each member of a team. */
 type Line = Readonly<Record<TimingColumn | "paid", string | null>>;
 
 const NUMBERS: ReadonlySet<string> = new Set<TimingColumn>(["number", "birthYear", "wave"]);
@@ -21,16 +21,16 @@ const linesOf = ({ race, rows }: RaceStarts, locale: Locale): Line[] =>
   rows.flatMap((row) => row.members.map((member) => lineOf(race, row, { member, locale })));
 
 function lineOf(race: ListedRace, row: StartRow, { member, locale }: { member: MemberRow; locale: Locale }): Line {
-  const { lastName, firstName, written, birthDate, birthYear, gender, licenceNumber } = member;
+  const { lastName, firstName, unregisteredName, birthDate, birthYear, gender, licenceNumber } = member;
   const year = birthDate === null ? birthYear : yearOf(birthDate);
-  const [writtenLast = null, ...writtenFirst] = written?.split(" ") ?? [];
+  const [ownLastName = null, ...ownFirstName] = unregisteredName?.split(" ") ?? [];
   return {
     number: row.number === null ? null : String(row.number),
     chip: row.chip,
-    name: written ?? `${lastName ?? ""} ${firstName ?? ""}`.trim(),
-    lastName: written === null ? lastName : writtenLast,
-    firstName: written === null ? firstName : writtenFirst.join(" "),
-    sex: gender === null ? null : say(locale, `people.gender.${gender}`),
+    name: unregisteredName ?? `${lastName ?? ""} ${firstName ?? ""}`.trim(),
+    lastName: unregisteredName === null ? lastName : ownLastName,
+    firstName: unregisteredName === null ? firstName : ownFirstName.join(" "),
+    sex: gender === null ? null : translate(locale, `people.gender.${gender}`),
     birthYear: year === null ? null : String(year),
     club: row.club,
     ageGroup: ageGroupOf(row, race),
@@ -39,11 +39,11 @@ function lineOf(race: ListedRace, row: StartRow, { member, locale }: { member: M
     licenceNumber,
     teamName: row.teamName,
     letter: letterOf(row.isTeam, member),
-    paid: say(locale, row.paid ? "kernel.table.export.yes" : "kernel.table.export.no"),
+    paid: translate(locale, row.paid ? "kernel.table.export.yes" : "kernel.table.export.no"),
   };
 }
 
-/** Inter has this box; it is ticked with a pen. */
+/** The font Inter has this box, which is ticked with a pen. */
 const BOX = "□";
 
 const PRINTED = [
@@ -56,7 +56,7 @@ const PRINTED = [
   ["paid", 9],
 ] as const;
 
-/** The list of a race for the desk of its morning: with licence numbers, birth years, who has paid, and a box to tick. */
+/** Returns the list of a race for the registration desk: with licence numbers, birth years, payments, and a box to tick. */
 export const printedForOrganiser = (
   starts: RaceStarts,
   { locale, now }: { locale: Locale; now: Date },
@@ -65,11 +65,11 @@ export const printedForOrganiser = (
     ...paperOf(starts.race, { locale, now }),
     columns: [
       ...PRINTED.map(([name, width]) => ({
-        heading: say(locale, `entry.start.column.${name}`),
+        heading: translate(locale, `entry.start.column.${name}`),
         width,
         isNumber: name === "birthYear",
       })),
-      { heading: say(locale, "entry.start.column.here"), width: 9 },
+      { heading: translate(locale, "entry.start.column.here"), width: 9 },
     ],
     rows: batchesOf(
       linesOf(starts, locale).map((line) => [
@@ -81,7 +81,7 @@ export const printedForOrganiser = (
     ),
   });
 
-/** The list that everybody may see, on paper. */
+/** Returns the public list for printing. */
 export const printedForAll = (
   list: StartList,
   { locale, now }: { locale: Locale; now: Date },
@@ -95,12 +95,12 @@ export const printedForAll = (
         ["club", 26],
         ["ageGroup", 18],
       ] as const
-    ).map(([name, width]) => ({ heading: say(locale, `entry.start.column.${name}`), width })),
+    ).map(([name, width]) => ({ heading: translate(locale, `entry.start.column.${name}`), width })),
     rows: batchesOf(
       list.list.flatMap(({ number, teamName, club, ageGroup, starterList }) =>
         starterList.map(({ letter, name, unchecked }) => [
           numberOf(number === null ? null : String(number), letter),
-          `${teamName === null ? name : `${name} (${teamName})`}${unchecked ? ` – ${say(locale, "entry.start.unchecked")}` : ""}`,
+          `${teamName === null ? name : `${name} (${teamName})`}${unchecked ? ` – ${translate(locale, "entry.start.unchecked")}` : ""}`,
           club ?? "",
           ageGroup ?? "",
         ]),
@@ -118,15 +118,15 @@ function paperOf(
   { competition, race, date, startTime }: Pick<ListedRace, "competition" | "race" | "date" | "startTime">,
   { locale, now }: { locale: Locale; now: Date },
 ): Pick<PrintedTable, "title" | "remark" | "pageWords" | "nothing" | "language"> {
-  const [before = "", between = "", after = ""] = say(locale, "kernel.table.export.page", {
+  const [before = "", between = "", after = ""] = translate(locale, "kernel.table.export.page", {
     page: MARK,
     pages: MARK,
   }).split(MARK);
   return {
     title: `${competition.name} – ${race.name}`,
-    remark: `${formatDay(date, locale)} ${formatTime(startTime)} · ${say(locale, "kernel.table.export.printed", { moment: formatMoment(now, locale) })}`,
+    remark: `${formatDay(date, locale)} ${formatTime(startTime)} · ${translate(locale, "kernel.table.export.printed", { moment: formatMoment(now, locale) })}`,
     pageWords: [before, between, after],
-    nothing: say(locale, "entry.start.nobody"),
+    nothing: translate(locale, "entry.start.nobody"),
     language: locale,
   };
 }
@@ -134,7 +134,7 @@ function paperOf(
 const MARK = "\u0001";
 const PORTION = 250;
 
-/** Some rows at a time, so that others have their turn between them. */
+/** Yields rows in batches, so that other requests are processed in between. */
 async function* batchesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += PORTION) {
     yield rows.slice(from, from + PORTION);
@@ -161,7 +161,7 @@ export const ORGANISER_COLUMNS: readonly SheetName[] = [
 
 type SheetOf = { readonly columns: readonly SheetName[]; readonly locale: Locale; readonly title: string };
 
-/** Starts of races as a spreadsheet. */
+/** Returns the starts of races as a spreadsheet. */
 export const startWorkbook = (
   races: readonly RaceStarts[],
   { columns, locale, title }: SheetOf,
@@ -169,7 +169,7 @@ export const startWorkbook = (
   workbook({
     title,
     columns: columns.map((name) => ({
-      heading: say(locale, `entry.start.column.${name}`),
+      heading: translate(locale, `entry.start.column.${name}`),
       width: WIDE.has(name) ? 28 : 14,
       cell: NUMBERS.has(name) ? (value) => numberCell(value) : textCell,
     })),
@@ -179,16 +179,18 @@ export const startWorkbook = (
 
 const WIDE: ReadonlySet<string> = new Set<SheetName>(["name", "club", "race", "teamName"]);
 
-/** The same for programs of timing: a byte order mark, so that spreadsheets read the letters too, and semicolons, as in Hungary. */
+/** Yields the same as CSV for timing programs: with a byte order mark for spreadsheets, and semicolons as usual in Hungary. */
 export async function* startCsv(races: readonly RaceStarts[], { columns, locale }: SheetOf): AsyncGenerator<Buffer> {
-  yield Buffer.from(`\uFEFF${columns.map((name) => csvCell(say(locale, `entry.start.column.${name}`))).join(";")}\r\n`);
+  yield Buffer.from(
+    `\uFEFF${columns.map((name) => csvCell(translate(locale, `entry.start.column.${name}`))).join(";")}\r\n`,
+  );
   for await (const lines of batchesOf(races.flatMap((one) => linesOf(one, locale))))
     yield Buffer.from(
       lines.map((line) => `${columns.map((name) => csvCell(line[name] ?? "")).join(";")}\r\n`).join(""),
     );
 }
 
-/** A cell; one that a spreadsheet might take for a formula, in signs of any width, is made text by an apostrophe. */
+/** Returns a CSV cell. An apostrophe makes text of what a spreadsheet might evaluate as a formula, in characters of any width. */
 function csvCell(text: string): string {
   const plain = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

@@ -7,7 +7,7 @@ import {
   refusalVariables,
 } from "@rajt/contract/entry/entry.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
-import { type EntryTerms, weighAlone } from "@rajt/contract/entry/order.rules";
+import { type EntryTerms, evaluateOrder } from "@rajt/contract/entry/order.rules";
 import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
 import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import { priceAt } from "@rajt/contract/competition/price.rules";
@@ -16,21 +16,21 @@ import type { Gender, Locale } from "@rajt/contract/kernel/enumerations";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
-import { clubAthlete, readStanding, type Standing } from "../club/club-grid.ts";
+import { clubAthlete, readClubEntryFacts, type ClubEntryFacts } from "../club/club-grid.ts";
 import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type StarterFacts } from "../order/entry-facts.ts";
 import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
 import { readTeams, type Seat, type TeamPlace, type TeamRow } from "./team.store.ts";
 
-type Asking = {
+type ClubTeamsContext = {
   readonly now: Date;
-  /** The competition is the club's own. */
+  /** True if the competition is the club's own. */
   readonly byOrganiser: boolean;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
-/** Tells what a team is in a race, whether a club may enter and change teams there now, and those that it has. */
-export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking): Promise<ClubTeams> {
+/** Returns the shape of a team in a race, whether a club may enter and change teams there now, and the teams that it has. */
+export async function clubTeams(runner: Runner, place: TeamPlace, asking: ClubTeamsContext): Promise<ClubTeams> {
   const { facts, race } = await teamRaceOf(runner, place, asking.now);
   const teams = await readTeams(runner, place);
   const waiting = await readWaitingTeams(runner, { ...place, at: asking.now });
@@ -50,10 +50,10 @@ export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking
     changing:
       mayEditEntry(asking.now, race.date, asking.byOrganiser) !== "closed"
         ? null
-        : { code: "entry.team.closed", message: asking.say("entry.team.closed") },
+        : { code: "entry.team.closed", message: asking.translate("entry.team.closed") },
     flagged:
       asking.byOrganiser && isAfterDeadline(asking.now, facts.deadlines.regDeadline)
-        ? asking.say("entry.team.flagged")
+        ? asking.translate("entry.team.flagged")
         : null,
     teamList: teams.map((team) => ({
       lineNumber: team.line,
@@ -76,7 +76,7 @@ export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking
   };
 }
 
-/** The members of a club's teams in a race, a row each. */
+/** Returns the members of a club's teams in a race, one row each. */
 export async function clubTeamRows(runner: Runner, place: TeamPlace, now: Date) {
   await teamRaceOf(runner, place, now);
   const teams = await readTeams(runner, place);
@@ -90,36 +90,37 @@ type Suggesting = {
   readonly qualification: number | null;
   readonly sportCategory: number | null;
   readonly groupAgeGroup: number | null;
-  /** Athletes who stand in teams that are not saved. */
+  /** Athletes in teams that are not saved yet. */
   readonly without: readonly number[];
   /** The team whose members may be suggested although they are entered in it. */
   readonly line: number | null;
 };
 
-/** Returns a club's athletes who may take a position of a team (product/entering 50): by the rules of entering, whoever is in another team left out. */
+/**
+ * Returns a club's athletes who may take a position of a team (product/entering 50), by the rules of entering; members of another team are
+ * left out.
+ */
 export async function suggestedFor(
   runner: Runner,
   place: TeamPlace,
-  wanted: Suggesting,
+  query: Suggesting,
   { now, terms }: { now: Date; terms: EntryTerms },
 ): Promise<ReturnType<typeof clubAthlete>[]> {
   const { facts, race, standing } = await teamRaceOf(runner, place, now);
   const isPart = race.parts.some(
     ({ qualification, sportCategory }) =>
-      (wanted.qualification ?? qualification) === qualification &&
-      (wanted.sportCategory ?? sportCategory) === sportCategory,
+      (query.qualification ?? qualification) === qualification &&
+      (query.sportCategory ?? sportCategory) === sportCategory,
   );
   if (!isPart) return [];
-  const own = (await readTeams(runner, place)).find(({ line }) => line === wanted.line)?.entry;
-  const groups = race.ageGroups.filter(
-    ({ groupAgeGroup }) => (wanted.groupAgeGroup ?? groupAgeGroup) === groupAgeGroup,
-  );
-  const without = new Set(wanted.without);
+  const own = (await readTeams(runner, place)).find(({ line }) => line === query.line)?.entry;
+  const groups = race.ageGroups.filter(({ groupAgeGroup }) => (query.groupAgeGroup ?? groupAgeGroup) === groupAgeGroup);
+  const without = new Set(query.without);
   return standing.athletes
     .filter(
       (athlete) =>
         !without.has(athlete.id) &&
-        (wanted.gender === null || athlete.gender === wanted.gender) &&
+        (query.gender === null || athlete.gender === query.gender) &&
         ageGroupsFor(athlete.birthDate, yearOf(race.date), groups).length > 0 &&
         mayStand(facts, race, athlete, { place, own, now, terms }),
     )
@@ -128,7 +129,7 @@ export async function suggestedFor(
 
 type Standpoint = { place: TeamPlace; own: number | undefined; now: Date; terms: EntryTerms };
 
-/** Tells whether nothing but the shape, the places or the time stands against an athlete as the member of a team; who is in it already, stays. */
+/** Returns true if nothing but shape, capacity or deadline refuses an athlete as the member of a team. Present members stay. */
 function mayStand(
   facts: CompetitionFacts,
   race: RaceFacts,
@@ -146,7 +147,7 @@ function mayStand(
     enteredBy: place.club,
     at: now,
   };
-  const { refusals } = weighAlone({ order, facts: orderFacts(facts, race, [athlete]) }, terms);
+  const { refusals } = evaluateOrder({ order, facts: orderFacts(facts, race, [athlete]) }, terms);
   return refusals.every(({ position, code }) => position === null || code.startsWith("team."));
 }
 
@@ -154,8 +155,8 @@ async function teamRaceOf(
   runner: Runner,
   place: TeamPlace,
   now: Date,
-): Promise<{ facts: CompetitionFacts; race: RaceFacts; standing: Standing }> {
-  const standing = await readStanding(runner, { ...place, now });
+): Promise<{ facts: CompetitionFacts; race: RaceFacts; standing: ClubEntryFacts }> {
+  const standing = await readClubEntryFacts(runner, { ...place, now });
   const [race] = standing.races;
   if (race?.isTeam !== true) throw new Refusal("entry.cannotEnter.noTeams");
   return { facts: standing.facts, race, standing };
@@ -164,7 +165,7 @@ async function teamRaceOf(
 function closedBy(
   facts: CompetitionFacts,
   race: RaceFacts,
-  { now, byOrganiser, locale, say }: Asking,
+  { now, byOrganiser, locale, translate }: ClubTeamsContext,
 ): ClubTeams["adding"] {
   const of = orderFacts(facts, race, []);
   const competition = { ...of.competition, regDeadline: of.deadlines.regDeadline };
@@ -172,15 +173,15 @@ function closedBy(
   if (code === null) return null;
   return {
     code: `entry.refusal.${code}`,
-    message: say(`entry.refusal.${code}`, refusalVariables({ race: of.race, competition: of.deadlines }, locale)),
+    message: translate(`entry.refusal.${code}`, refusalVariables({ race: of.race, competition: of.deadlines }, locale)),
   };
 }
 
-const seatOf = ({ position, person, written, name, birthDate, gender, licenceNumber, licenceType }: Seat) => ({
+const seatOf = ({ position, person, unregisteredName, name, birthDate, gender, licenceNumber, licenceType }: Seat) => ({
   position,
   person:
     person === null || name === null || birthDate === null || gender === null
       ? null
       : { id: person, fullName: name, birthDate, gender, cachedLicenseNumber: licenceNumber, licenseType: licenceType },
-  writtenName: written,
+  writtenName: unregisteredName,
 });

@@ -2,7 +2,7 @@ import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
 import type { SeenTeam } from "@rajt/contract/entry/team-entry.calls";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import { everyRow } from "../../../kernel/db/every-row.ts";
+import { allRows } from "../../../kernel/db/all-rows.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { endingOf } from "../order/withdraw-entries.ts";
 import { endEntries, lockEntries } from "../order/entry.store.ts";
@@ -17,24 +17,26 @@ type TeamDeletion = TeamPlace & {
   readonly notifying: NotifyContext;
   readonly line: number;
   readonly seen?: SeenTeam | undefined;
-  /** The account that deletes: the club's own, or the organiser's of the competition. */
+  /** The account that deletes: the club's own, or that of the competition's organiser. */
   readonly by: number;
   readonly byOrganiser?: boolean;
   readonly at: Date;
 };
 
 /**
- * Withdraws a team of a club, as a starter withdraws (product/entering 48): what comes back of what was paid, and whether the row stays as DELETED, follow from the
- * registration deadline. Answers what is to be given back.
+ * Withdraws a team of a club by the rules of a starter's withdrawal (product/entering 48). The registration deadline decides on the refund,
+ * and on whether the row stays as DELETED.
+ *
+ * @returns the refundable part of the money received
  */
 export const deleteTeam = (
   db: Db,
   { ledger, notifying, line, seen, by, byOrganiser = false, at, ...place }: TeamDeletion,
 ): Promise<number> =>
   tx(db, async (tx) => {
-    // A change of a team locks its entry, ending one locks what is owed before: both are held when it is read as it is.
+    // A change of a team locks its entry, and ending one locks its receivable before. Both locks are held when it is read.
     const owed = (await readTeams(tx, place)).find((each) => each.line === line);
-    const [row] = owed === undefined ? [] : await lockEntries(tx, [owed.entry], everyRow());
+    const [row] = owed === undefined ? [] : await lockEntries(tx, [owed.entry], allRows());
     const team = (await lockTeams(tx, place)).find((each) => each.entry === row?.entry);
     if (team === undefined || row === undefined) throw new Refusal("entry.team.lineMissing");
     if (mayEditEntry(at, row.raceDate, byOrganiser) === "closed") throw new Refusal("entry.team.closed");

@@ -3,7 +3,7 @@ import type { Browser } from "../../../../test/browser.ts";
 import { makeClub, makeOrganiser, makeStaff } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
-import { type Acting, acting, NOW, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, NOW, type RaceRef } from "../entry.testbed.ts";
 import { CONTROL, RELAY, teaming } from "./team.testbed.ts";
 
 const LATE = "2026-06-10T10:00:00Z";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-/** A relay of three of a club, and who is concerned. */
+/** Creates a club's relay of three, and the accounts to notify. */
 async function relay() {
   const organiser = await makeOrganiser(portal.db);
   const place = await act.competitionWith({ createdBy: organiser.id, races: [RELAY] });
@@ -39,8 +39,8 @@ const transfer = async (person: number) => {
 };
 const ban = async (id: number) => {
   const office = await act.signedIn(await makeStaff(portal.db));
-  const asked = { id, move: "prohibit", reason: "Dopping." } as const;
-  expect((await office.call("POST /personEditControl/makeMove", asked)).body.successful).toBe(true);
+  const input = { id, move: "prohibit", reason: "Dopping." } as const;
+  expect((await office.call("POST /personEditControl/makeMove", input)).body.successful).toBe(true);
 };
 const remove = async (id: number) => {
   const list = await openList(await act.signedIn(await makeStaff(portal.db)), "person", { view: "athlete" });
@@ -67,14 +67,14 @@ const mailsTo = async ({ email }: { email: string }) =>
       .select("text")
       .execute()
   ).map(({ text }) => text);
-const status = async (place: Place) => (await act.activeEntries(place)).map((entry) => entry.row_status);
-const seats = async (browser: Browser, place: Place) =>
+const status = async (place: RaceRef) => (await act.activeEntries(place)).map((entry) => entry.row_status);
+const seats = async (browser: Browser, place: RaceRef) =>
   (await browser.call(`${CONTROL}/getClubValtoEntry`, place)).body.map(({ person }) => person?.id ?? null);
 
-it("a transfer leaves the seat, and both clubs and the organiser are told once", async () => {
+it("a member's transfer to another club empties the seat, and both clubs and the organiser are notified once", async () => {
   const { place, organiser, club, first, leaving, third } = await relay();
   const to = await transfer(leaving);
-  // Two processes do the same job.
+  // Two processes run the job at the same time.
   await Promise.all([leave(), leave()]);
   await leave();
   expect(await team.membersIn(place)).toEqual([[first, null, third]]);
@@ -86,7 +86,7 @@ it("a transfer leaves the seat, and both clubs and the organiser are told once",
   expect(await seats(club.browser, place)).toEqual([first, null, third]);
 });
 
-it("a seat that was left may be filled by the club, after the deadline too, and the change is flagged", async () => {
+it("the club may fill an empty seat, also after the deadline, and the change is then flagged", async () => {
   const { place, club, first, leaving, third, fourth } = await relay();
   portal.clock.set(LATE);
   await transfer(leaving);
@@ -104,15 +104,15 @@ it("a seat that was left may be filled by the club, after the deadline too, and 
       [first, null, third],
     ],
   });
-  const asked = { name: "Sellők", athletes: [first, fourth, third], line: 1, updates: true };
-  expect(await team.save(browser, place, asked)).toMatchObject({ successful: true });
+  const input = { name: "Sellők", athletes: [first, fourth, third], line: 1, updates: true };
+  expect(await team.save(browser, place, input)).toMatchObject({ successful: true });
   expect(await team.membersIn(place)).toEqual([[first, fourth, third]]);
 });
 
 it.each([
   ["a ban", ban],
   ["a deletion", remove],
-])("%s leaves the seat; the club and the organiser are told, nobody of why", async (_, end) => {
+])("%s empties the seat, and the club and the organiser are notified without the reason", async (_, end) => {
   const { place, organiser, club, first, leaving, third } = await relay();
   await end(leaving);
   await leave();
@@ -123,7 +123,7 @@ it.each([
   expect(mail).not.toContain("Dopping");
 });
 
-it("after 17:00 on the eve nobody is put out: the organiser is told once and decides", async () => {
+it("after 17:00 on the day before, a transferred member stays; the organiser is notified once and decides", async () => {
   const { place, organiser, club, first, leaving, third } = await relay();
   portal.clock.set(EVE);
   const to = await transfer(leaving);
@@ -140,7 +140,7 @@ it("after 17:00 on the eve nobody is put out: the organiser is told once and dec
   expect(await team.membersIn(place)).toEqual([]);
 });
 
-it("a race that is over, and who rests, lose nobody", async () => {
+it("a transfer changes no team of a past race, and a resting member stays", async () => {
   const over = await relay();
   portal.clock.set(AFTER);
   await transfer(over.leaving);

@@ -2,24 +2,27 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
 
-/** Somebody in a team who may not start for it any more. */
+/** A member of a team who may not start for it any more. */
 export type Leaver = {
   readonly entry: number;
   readonly position: number;
   readonly person: number;
   readonly name: string;
   readonly team: string;
-  /** Gone to another club; else banned or deleted. */
+  /** True after a transfer to another club; otherwise the member was banned or deleted. */
   readonly transferred: boolean;
   readonly competition: number;
   readonly competitionName: string;
   readonly race: string;
   readonly raceDate: Day;
-  /** The accounts of the team's club or of who entered it, of the one that somebody came to, and of the organiser. */
+  /** The accounts of the team's club, of the account that entered it, of the member's new club, and of the organiser. */
   readonly concerned: number[];
 };
 
-/** Locks the team of the next one who has left, by team and position, in a race from the day on; undefined after the last one. Of `person` alone, if one is given. */
+/**
+ * Locks the team of the next such member, by team and position, in a race from the day on, or of one `person`; returns undefined after the
+ * last one.
+ */
 export async function lockLeaver(
   tx: Tx,
   after: Pick<Leaver, "entry" | "position">,

@@ -10,7 +10,7 @@ import { orderFacts } from "../order/entry-facts.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { relayOf } from "./own-order.ts";
 
-type Written = Extract<Member, { written: string }>;
+type UnregisteredMember = Extract<Member, { unregisteredName: string }>;
 
 type PersonRelay = Admission & {
   readonly person: number;
@@ -18,14 +18,16 @@ type PersonRelay = Admission & {
   readonly race: number;
   readonly name: string;
   /** The three others, in order. */
-  readonly others: readonly [Written, Written, Written];
+  readonly others: readonly [UnregisteredMember, UnregisteredMember, UnregisteredMember];
   readonly at: Date;
   readonly locale: Locale;
 };
 
 /**
- * Enters a person's mixed relay: the person stands at the first position of her or his sex and owes it, the written names fill the rest in
- * order. Where a place is offered to the person, that is the one they take. Answers the entry's id.
+ * Enters a person's mixed relay: the person takes the first position of her or his gender and owes the fee, the unregistered names take the
+ * others in order. An offer to the person is accepted.
+ *
+ * @returns the entry's id
  */
 export const enterPersonRelay = (db: Db, relay: PersonRelay): Promise<number> =>
   entering(db, { races: [relay.race], at: relay.at }, async (tx) => {
@@ -59,7 +61,7 @@ export const enterPersonRelay = (db: Db, relay: PersonRelay): Promise<number> =>
       ),
     };
     const [outcome] = await admit(tx, [line], relay);
-    if (outcome === undefined) throw new Error("an order was not weighed");
+    if (outcome === undefined) throw new Error("an order was not evaluated");
     if ("id" in outcome) return outcome.id;
     const [refusal] = outcome.refusals;
     if (refusal === undefined) throw new Error("an order was refused without a reason");

@@ -5,7 +5,7 @@ import {
   type LineRefusal,
   lineVariables,
   type OrderLine,
-  weighChange,
+  evaluateTeamChange,
 } from "@rajt/contract/entry/order.rules";
 import { teamShapes } from "@rajt/contract/competition/special-race.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
@@ -13,8 +13,8 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { folded } from "@rajt/contract/kernel/words";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
-import { wordsForOrganiser } from "../organiser/words-for-organiser.ts";
+import { messageForClub } from "../club/message-for-club.ts";
+import { messageForOrganiser } from "../organiser/message-for-organiser.ts";
 import { type Admission, admit } from "../order/enter-race.ts";
 import { entering } from "../order/entering.ts";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "../order/entry-facts.ts";
@@ -26,37 +26,40 @@ import { freeLine, lockTeams, type TeamRow, writeTeam } from "./team.store.ts";
 
 export type TeamSaving = Admission & {
   readonly club: number;
-  /** The account that saves: the club's own, or the organiser's of the competition. */
+  /** The account that saves: the club's own, or that of the competition's organiser. */
   readonly by: number;
   readonly byOrganiser?: boolean;
-  /** The organiser reads what stands against it, and has everybody before them; else the club, which knows its own athletes. */
+  /**
+   * True if the refusals are for the organiser, who may see every name; otherwise they are for the club, which sees the names of its own
+   * athletes.
+   */
   readonly toOrganiser?: boolean;
   readonly competition: number;
   readonly race: number;
   readonly name: string;
   /** By position. */
   readonly athletes: readonly number[];
-  /** Null: the next that is free. */
+  /** Null: the next free line. */
   readonly line: number | null;
-  /** Is the team of that line there already, and changed? */
+  /** True if the line has a team to change. */
   readonly updates: boolean;
-  /** The team of the line when the change was begun. */
+  /** The team of the line as the client read it. */
   readonly seen?: SeenTeam | undefined;
   readonly at: Date;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 /**
- * Enters a team of a club, or changes who starts in one and what it is called (product/entering 46, 47). Of all that stands against it each reason is named, beside the
- * athlete whom it concerns, and nothing is written. The same again answers the same line.
+ * Enters a team of a club, or changes its name and members (product/entering 46, 47). If anything is refused, each refusal names its
+ * athlete and nothing is saved. The same new team again returns the same line.
  */
 export const saveTeam = (db: Db, saving: TeamSaving): Promise<TeamAnswer> =>
   entering(db, { races: [saving.race], at: saving.at }, (tx) => saveTeamIn(tx, saving));
 
-/** The same within a transaction, which fails where somebody else was quicker. */
+/** Does the same within a transaction, which fails if a concurrent request took a place, a name or a start. */
 export async function saveTeamIn(tx: Tx, saving: TeamSaving): Promise<TeamAnswer> {
-  const { athletes, updates, line, say } = saving;
+  const { athletes, updates, line, translate } = saving;
   const read = await readTeamRace(tx, saving);
   const same = read.teams.find(
     (team) =>
@@ -68,13 +71,13 @@ export async function saveTeamIn(tx: Tx, saving: TeamSaving): Promise<TeamAnswer
   const outcome = updates ? await change(tx, read, saving) : await enter(tx, read, saving);
   if (typeof outcome === "number") return saved(outcome, saving);
   return "code" in outcome
-    ? { successful: false, code: outcome.code, message: say(outcome.code) }
+    ? { successful: false, code: outcome.code, message: translate(outcome.code) }
     : refused(outcome.refusals, read, saving);
 }
 
-const saved = (lineNumber: number, { say }: TeamSaving): TeamAnswer => ({
+const saved = (lineNumber: number, { translate }: TeamSaving): TeamAnswer => ({
   successful: true,
-  message: say("entry.done.teamSaved"),
+  message: translate("entry.done.teamSaved"),
   lineNumber,
 });
 
@@ -83,7 +86,7 @@ type ReadRace = {
   readonly race: RaceFacts;
   readonly starters: ReadonlyMap<number, StarterFacts>;
   readonly teams: readonly TeamRow[];
-  /** Until when a place is offered to the club's team of that name, which waits; null: none is. */
+  /** End of the offer of a place to the club's waiting team of that name; null if there is none. */
   readonly offerUntil: Date | null;
 };
 
@@ -108,7 +111,7 @@ async function readTeamRace(tx: Tx, saving: TeamSaving): Promise<ReadRace> {
 const isOf = (team: TeamRow, athletes: readonly number[]): boolean =>
   team.seats.length === athletes.length && team.seats.every(({ person }, at) => person === athletes[at]);
 
-/** Finds what stands against a team in what its club has entered already. */
+/** Returns the refusal of a team next to the club's other teams; null if there is none. */
 function besideOthers(
   { race, teams }: ReadRace,
   { name, line, updates }: TeamSaving,
@@ -125,7 +128,7 @@ type Outcome = number | { readonly refusals: readonly LineRefusal[] } | { readon
 
 const orderOf = (saving: TeamSaving, line: number): EntryOrder => {
   const { competition, race, name, athletes, club, by, byOrganiser, at } = saving;
-  // A call takes one athlete at least.
+  // The input has at least one athlete.
   const [first = 0, ...others] = athletes;
   return {
     competition,
@@ -173,9 +176,9 @@ async function change(tx: Tx, read: ReadRace, saving: TeamSaving): Promise<Outco
     order: orderOf(saving, team.line),
     facts: orderFacts(facts, race, athletes.map(withoutOwn)),
   };
-  const refusals = weighChange(line, own);
+  const refusals = evaluateTeamChange(line, own);
   if (refusals.length > 0) return { refusals };
-  const before = team.seats.map(({ person, written }) => person ?? written);
+  const before = team.seats.map(({ person, unregisteredName }) => person ?? unregisteredName);
   const isLate = dayOf(at) > facts.deadlines.regDeadline;
   await writeTeam(
     tx,
@@ -195,37 +198,37 @@ async function change(tx: Tx, read: ReadRace, saving: TeamSaving): Promise<Outco
   return team.line;
 }
 
-/** All that stands against a team, each beside the field that cures it; the first says it as a whole. */
+/** Returns all refusals of a team, each at its field; the first is also the answer as a whole. */
 function refused(
   refusals: readonly LineRefusal[],
   { facts, race, starters }: ReadRace,
-  { club, athletes, toOrganiser, locale, say }: TeamSaving,
+  { club, athletes, toOrganiser, locale, translate }: TeamSaving,
 ): TeamAnswer {
   const of = orderFacts(facts, race, []);
-  const words = toOrganiser === true ? wordsForOrganiser : wordsForClub;
-  const said = refusals.map(({ code, position }) => {
-    const reason = say(words(code), lineVariables({ position }, of, locale));
+  const words = toOrganiser === true ? messageForOrganiser : messageForClub;
+  const reported = refusals.map(({ code, position }) => {
+    const reason = translate(words(code), lineVariables({ position }, of, locale));
     if (position === null) return { code, field: fieldOf(code), reason, message: reason, athlete: null, name: null };
     const athlete = athletes[position - 1] ?? 0;
     const starter = starters.get(athlete);
     const name = starter !== undefined && (toOrganiser === true || starter.clubId === club) ? starter.name : null;
     const message = code.startsWith("team.")
       ? reason
-      : say("entry.team.ofMember", { position, name: name ?? say("entry.club.stranger"), reason });
+      : translate("entry.team.ofMember", { position, name: name ?? translate("entry.club.stranger"), reason });
     return { code, field: `athleteIdList.${position - 1}`, reason, message, athlete, name };
   });
-  const [first] = said;
+  const [first] = reported;
   const properties: Record<string, { message: string }[]> = {
-    valtoEntrySpecial: said.map(({ message }) => ({ message })),
+    valtoEntrySpecial: reported.map(({ message }) => ({ message })),
   };
-  for (const { field, reason } of said)
+  for (const { field, reason } of reported)
     if (field !== null) properties[field] = [...(properties[field] ?? []), { message: reason }];
   return {
     successful: false,
     code: `entry.${first?.code ?? "failed.team"}`,
-    message: first?.message ?? say("entry.failed.team"),
+    message: first?.message ?? translate("entry.failed.team"),
     properties,
-    refused: said.map(({ code, message, athlete, name }) => ({ code: `entry.${code}`, message, athlete, name })),
+    refused: reported.map(({ code, message, athlete, name }) => ({ code: `entry.${code}`, message, athlete, name })),
   };
 }
 

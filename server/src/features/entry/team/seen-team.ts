@@ -2,7 +2,7 @@ import type { SeenTeam } from "@rajt/contract/entry/team-entry.calls";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { TeamRow } from "./team.store.ts";
 
-/** @throws {Refusal} where somebody else has changed a team since its club looked at it: with what it is now */
+/** @throws {Refusal} with the present team if it was changed since the client read it */
 export function refuseUnseen({ name, seats }: TeamRow, seen: SeenTeam | undefined): void {
   if (seen === undefined) return;
   const isSame =

@@ -1,7 +1,7 @@
 import { teamEntryCalls } from "@rajt/contract/entry/team-entry.calls";
 import { entryTerms } from "../../../config.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { clubOf } from "../club/club-entries.ts";
 import { clubTeamRows, clubTeams, suggestedFor } from "./club-teams.ts";
 import { deleteTeam } from "./delete-team.ts";
@@ -11,10 +11,10 @@ import { isOrganiser } from "./team.store.ts";
 
 const CONTROL = "POST /competitionEntryControl";
 
-/** Serves the calls by which teams are entered: by a club (product/entering 46), and by a person with a mixed relay (49). */
-export function teamEntries(world: EngineWorld) {
-  const { db, config, ledger } = world;
-  const admission = { terms: entryTerms(config), ledger, notifying: world };
+/** Serves the calls that enter teams: by a club (product/entering 46), and by a person with a mixed relay (49). */
+export function teamEntries(context: EngineContext) {
+  const { db, config, ledger } = context;
+  const admission = { terms: entryTerms(config), ledger, notifying: context };
   return serveCalls(teamEntryCalls, {
     [`${CONTROL}/personEntryMix` as const]: async ({ input, account, now, locale }) => {
       const id = await enterPersonRelay(db, {
@@ -23,9 +23,9 @@ export function teamEntries(world: EngineWorld) {
         race: input.race,
         name: input.teamName,
         others: [
-          writtenAs(input.teamMember2, input.teamMember2BirthYear),
-          writtenAs(input.teamMember3, input.teamMember3BirthYear),
-          writtenAs(input.teamMember4, input.teamMember4BirthYear),
+          unregisteredMember(input.teamMember2, input.teamMember2BirthYear),
+          unregisteredMember(input.teamMember3, input.teamMember3BirthYear),
+          unregisteredMember(input.teamMember4, input.teamMember4BirthYear),
         ],
         at: now,
         ...admission,
@@ -35,10 +35,10 @@ export function teamEntries(world: EngineWorld) {
     },
     [`${CONTROL}/getClubValtoEntry` as const]: async ({ input, viewer, now }) =>
       clubTeamRows(db, { club: clubOf(await viewer()), ...input }, now),
-    [`${CONTROL}/getClubTeams` as const]: async ({ input, viewer, now, locale, say }) => {
+    [`${CONTROL}/getClubTeams` as const]: async ({ input, viewer, now, locale, translate }) => {
       const club = clubOf(await viewer());
       const byOrganiser = await isOrganiser(db, input.competition, club);
-      return clubTeams(db, { club, ...input }, { now, byOrganiser, locale, say });
+      return clubTeams(db, { club, ...input }, { now, byOrganiser, locale, translate });
     },
     [`${CONTROL}/getRaceAvailableAthleteListSpecial` as const]: async ({ input, viewer, now }) =>
       suggestedFor(
@@ -54,26 +54,26 @@ export function teamEntries(world: EngineWorld) {
         },
         { now, terms: admission.terms },
       ),
-    [`${CONTROL}/clubValtoEntry` as const]: async ({ input, viewer, now: at, locale, say }) => {
+    [`${CONTROL}/clubValtoEntry` as const]: async ({ input, viewer, now: at, locale, translate }) => {
       const club = clubOf(await viewer());
       const { teamName: name, athleteIdList: athletes, ...place } = input;
       const byOrganiser = await isOrganiser(db, place.competition, club);
-      const asked = { ...place, club, by: club, byOrganiser, name, athletes, line: null, updates: false };
-      return saveTeam(db, { ...asked, at, ...admission, locale, say });
+      const team = { ...place, club, by: club, byOrganiser, name, athletes, line: null, updates: false };
+      return saveTeam(db, { ...team, at, ...admission, locale, translate });
     },
-    [`${CONTROL}/clubValtoEntrySpecial` as const]: async ({ input, viewer, now: at, locale, say }) => {
+    [`${CONTROL}/clubValtoEntrySpecial` as const]: async ({ input, viewer, now: at, locale, translate }) => {
       const club = clubOf(await viewer());
       const { competition, race, teamName: name, athleteIdList: athletes, lineNumber: line, updateEntry } = input;
       const byOrganiser = await isOrganiser(db, competition, club);
-      const asked = { competition, race, club, by: club, byOrganiser, name, athletes, line, updates: updateEntry };
-      return saveTeam(db, { ...asked, seen: input.seenTeam, at, ...admission, locale, say });
+      const team = { competition, race, club, by: club, byOrganiser, name, athletes, line, updates: updateEntry };
+      return saveTeam(db, { ...team, seen: input.seenTeam, at, ...admission, locale, translate });
     },
-    [`${CONTROL}/clubValtoEntryDelete` as const]: async ({ input, viewer, now: at, say }) => {
+    [`${CONTROL}/clubValtoEntryDelete` as const]: async ({ input, viewer, now: at, translate }) => {
       const club = clubOf(await viewer());
       const { competition, race, lineNumber: line, seenTeam: seen } = input;
       await deleteTeam(db, {
         ledger,
-        notifying: world,
+        notifying: context,
         competition,
         race,
         line,
@@ -83,12 +83,12 @@ export function teamEntries(world: EngineWorld) {
         byOrganiser: await isOrganiser(db, competition, club),
         at,
       });
-      return { successful: true, message: say("entry.done.teamDeleted") };
+      return { successful: true, message: translate("entry.done.teamDeleted") };
     },
   });
 }
 
-const writtenAs = (written: string, birthYear: number | undefined) => ({
-  written,
+const unregisteredMember = (unregisteredName: string, birthYear: number | undefined) => ({
+  unregisteredName,
   ...(birthYear !== undefined && { birthYear }),
 });

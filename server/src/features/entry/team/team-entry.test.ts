@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { beginPayment, makeOrganiser, makeStaff, testLedger } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, infoOf, inTurn, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, infoOf, inTurn, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { saveTeam } from "./save-team.ts";
 import { deleteTeam } from "./delete-team.ts";
 import { CLUB_TEAM, CONTROL, MAN, MIX, RELAY, teaming, WOMAN } from "./team.testbed.ts";
@@ -19,18 +19,18 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-/** After the registration deadline, and before 17:00 on the eve of the race; and after that. */
+/** After the registration deadline and before 17:00 on the day before the race; and after that. */
 const LATE = "2026-06-10T10:00:00Z";
 const EVE = "2026-06-12T15:00:00Z";
 
 describe("a club's team", () => {
-  it("is entered, owed by the club at the price of the race's part, and the same again answers the same line", async () => {
+  it("is entered and owed by the club at the price of the race's part, and the same request again returns the same line", async () => {
     const place = await act.raceWith(RELAY);
     const { id, browser, athletes } = await team.clubOf({}, {}, {});
-    const asked = { name: "Sellők", athletes, line: 1 };
-    const answer = await team.save(browser, place, asked);
+    const input = { name: "Sellők", athletes, line: 1 };
+    const answer = await team.save(browser, place, input);
     expect(answer).toMatchObject({ successful: true, message: "A nevezés sikeresen mentésre került!", lineNumber: 1 });
-    expect(await team.save(browser, place, asked)).toMatchObject({ successful: true, lineNumber: 1 });
+    expect(await team.save(browser, place, input)).toMatchObject({ successful: true, lineNumber: 1 });
     const [entry, ...others] = await act.activeEntries(place);
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
@@ -50,7 +50,7 @@ describe("a club's team", () => {
     ).toEqual(athletes.map((athlete, at) => [1, "Sellők", at + 1, athlete]));
   });
 
-  it("takes the next free line where none is said", async () => {
+  it("takes the next free line if none is given", async () => {
     const place = await act.raceWith(RELAY);
     const { browser, athletes } = await team.clubOf(...Array.from({ length: 9 }, () => ({})));
     const plain = async (teamName: string, from: number) =>
@@ -67,7 +67,7 @@ describe("a club's team", () => {
     expect((await plain("C", 6)).lineNumber).toBe(1);
   });
 
-  it("changes its name and its members, who is out being free for another one, and the log says what it was", async () => {
+  it("gets another name and members, frees former members for other teams, and logs the former values", async () => {
     const place = await act.raceWith(RELAY);
     const { browser, athletes } = await team.clubOf({}, {}, {}, {});
     const [one = 0, two = 0, three = 0, four = 0] = athletes;
@@ -97,7 +97,7 @@ describe("a club's team", () => {
     expect((await act.logOf(entry!.id)).length).toBe(before);
   });
 
-  it("is refused by name, with every reason beside the athlete whom it concerns, and leaves nothing behind", async () => {
+  it("is refused with each reason at its athlete, and leaves nothing behind", async () => {
     const place = await act.raceWith(MIX);
     const club = await team.clubOf(WOMAN, { ...MAN, paidYears: [] }, MAN, WOMAN);
     const stranger = await team.clubOf(WOMAN);
@@ -135,7 +135,7 @@ describe("a club's team", () => {
     });
   });
 
-  it("is one of a name and a line, one mixed relay a club, and nobody stands in two", async () => {
+  it("has a unique name and line, is the only mixed relay of a club, and shares no member with another", async () => {
     const place = await act.raceWith(RELAY);
     const { browser, athletes } = await team.clubOf({}, {}, {}, {}, {}, {});
     await team.save(browser, place, { name: "Sellők", athletes: athletes.slice(0, 3), line: 1 });
@@ -152,13 +152,13 @@ describe("a club's team", () => {
     expect(second.code).toBe("entry.team.oneTeamOnly");
   });
 
-  it("is not changed or deleted over what somebody else has made of its line since it was looked at", async () => {
+  it("is not changed or deleted if its line was changed since it was read", async () => {
     const place = await act.raceWith(RELAY);
     const { browser, athletes } = await team.clubOf({}, {}, {}, {}, {}, {});
     const [mine, others] = [athletes.slice(0, 3), athletes.slice(3)];
     await team.save(browser, place, { name: "A", athletes: mine, line: 1 });
     const seenTeam = { teamName: "A", athleteIdList: mine };
-    // In another tab the club deletes it, and enters another team, which has the line now.
+    // In another tab the club deletes it and enters another team, which gets the line.
     await team.remove(browser, place, 1);
     await team.save(browser, place, { name: "B", athletes: others, line: 1 });
     const change = { ...place, teamName: "A2", athleteIdList: mine, lineNumber: 1, updateEntry: true };
@@ -174,37 +174,37 @@ describe("a club's team", () => {
     });
   });
 
-  it("is not deleted over what is made of it while the deletion waits", async () => {
+  it("is not deleted if it is changed while the deletion waits", async () => {
     const place = await act.raceWith(RELAY);
     const { browser, athletes } = await team.clubOf({}, {}, {}, {});
     const seen = athletes.slice(0, 3);
     const others = athletes.slice(1);
     await team.save(browser, place, { name: "A", athletes: seen, line: 1 });
     const hold = (tx: Tx) => sql`select from entry where race_id = ${place.race} for no key update`.execute(tx);
-    const asked = { ...place, lineNumber: 1, seenTeam: { teamName: "A", athleteIdList: seen } };
+    const input = { ...place, lineNumber: 1, seenTeam: { teamName: "A", athleteIdList: seen } };
     const [changed, deleted] = await inTurn<{ successful: boolean; code?: string | undefined }>(portal.db, hold, [
       () => team.save(browser, place, { name: "A", athletes: others, line: 1, updates: true }),
-      async () => (await browser.call(`${CONTROL}/clubValtoEntryDelete`, asked)).body,
+      async () => (await browser.call(`${CONTROL}/clubValtoEntryDelete`, input)).body,
     ]);
     expect(changed).toMatchObject({ successful: true });
     expect(deleted).toMatchObject({ successful: false, code: "entry.team.changedMeanwhile" });
     expect(await team.membersIn(place)).toEqual([others]);
   });
 
-  it("takes a place as one start does", async () => {
+  it("takes one place", async () => {
     const place = await act.raceWith({ ...RELAY, capacity: 1 });
     const { browser, athletes } = await team.clubOf({}, {}, {}, {}, {}, {});
     await team.save(browser, place, { name: "A", athletes: athletes.slice(0, 3), line: 1 });
     expect((await team.save(browser, place, { name: "B", athletes: athletes.slice(3), line: 2 })).code).toBe(
       "entry.refusal.full",
     );
-    // Whoever is in stays in however full it is.
+    // A team that is entered stays in a full race.
     expect(
       await team.save(browser, place, { name: "A", athletes: athletes.slice(3), line: 1, updates: true }),
     ).toMatchObject({ successful: true });
   });
 
-  it("is deleted, and before the deadline leaves all lists; paid, what came in comes back; in payment it stays", async () => {
+  it("leaves all lists when deleted before the deadline, with a refund of a paid fee; during a payment it stays", async () => {
     const place = await act.raceWith(RELAY);
     const { id, browser, athletes } = await team.clubOf({}, {}, {}, {}, {}, {});
     await team.save(browser, place, { name: "A", athletes: athletes.slice(0, 3), line: 1 });
@@ -238,7 +238,7 @@ describe("a team after the registration deadline", () => {
     return { place, club };
   };
 
-  it("is changed and flagged, deleted and kept in the lists, but no new one is entered", async () => {
+  it("is flagged when changed and stays in the lists when deleted; no new team is entered", async () => {
     const { place, club } = await entered();
     act.at(LATE);
     const browser = await act.signedIn(club.made);
@@ -258,7 +258,7 @@ describe("a team after the registration deadline", () => {
     expect(gone).toMatchObject({ active: false, row_status: "DELETED" });
   });
 
-  it("tells of each member who is refused whom it concerns, by code, and of a stranger nothing", async () => {
+  it("has the code and athlete of each refusal of a member, and no name of a stranger", async () => {
     const place = await act.raceWith(RELAY);
     const { browser, athletes } = await team.clubOf({}, { medicalValidUntil: "2026-01-01" });
     const stranger = (await team.clubOf({})).athletes[0] ?? 0;
@@ -269,7 +269,7 @@ describe("a team after the registration deadline", () => {
     ]);
   });
 
-  it("is closed to its club from 17:00 on the eve, and open to the organiser, flagged", async () => {
+  it("is closed to its club from 17:00 on the day before, and open to the organiser, flagged", async () => {
     const { place, club } = await entered();
     const { organiser } = await organiserOf(place);
     act.at(EVE);
@@ -292,9 +292,9 @@ describe("a team after the registration deadline", () => {
       updates: true,
       terms: { termDays: 5, dayLicence: 2_000 },
       ledger: testLedger,
-      notifying: portal.world,
+      notifying: portal.context,
       locale: "hu" as const,
-      say: (code: string) => code,
+      translate: (code: string) => code,
     };
     expect(await saveTeam(portal.db, saving)).toMatchObject({ successful: true });
     const [entry] = await act.activeEntries(place);
@@ -302,7 +302,7 @@ describe("a team after the registration deadline", () => {
     expect((await act.logOf(entry!.id)).at(-1)).toMatchObject({ actor_id: organiser });
     await deleteTeam(portal.db, {
       ledger: testLedger,
-      notifying: portal.world,
+      notifying: portal.context,
       ...place,
       ...by,
       club: club.id,
@@ -313,7 +313,7 @@ describe("a team after the registration deadline", () => {
 });
 
 describe("a new team after the registration deadline", () => {
-  it("is its organiser's to enter, beyond the places, at the price on site, and flagged; no other club's", async () => {
+  it("is entered only by its organiser, beyond the capacity, at the price on site, and flagged", async () => {
     const athletes = [{}, {}, {}, {}, {}, {}];
     const [own, other] = [await team.clubOf(...athletes), await team.clubOf(...athletes)];
     await portal.db.updateTable("organisation").set({ is_organiser: true }).where("id", "=", own.id).execute();
@@ -344,7 +344,7 @@ describe("a new team after the registration deadline", () => {
   });
 });
 
-const organiserOf = async ({ competition }: Place) => {
+const organiserOf = async ({ competition }: RaceRef) => {
   const row = await portal.db
     .selectFrom("competition")
     .where("id", "=", competition)
@@ -353,8 +353,8 @@ const organiserOf = async ({ competition }: Place) => {
   return { organiser: row.created_by };
 };
 
-describe("the athletes who are suggested", () => {
-  const suggest = async (browser: Awaited<ReturnType<Acting["signedIn"]>>, place: Place, more: object = {}) =>
+describe("getRaceAvailableAthleteListSpecial", () => {
+  const suggest = async (browser: Awaited<ReturnType<Acting["signedIn"]>>, place: RaceRef, more: object = {}) =>
     (
       await browser.call(`${CONTROL}/getRaceAvailableAthleteListSpecial`, {
         competitionId: place.competition,
@@ -368,7 +368,7 @@ describe("the athletes who are suggested", () => {
       })
     ).body.map(({ id }) => id);
 
-  it("are those who may start, of the position's gender, in no other team and in none that is not saved", async () => {
+  it("returns eligible athletes of the position's gender who are in no other team and not in the given list", async () => {
     const place = await act.raceWith({
       ...RELAY,
       ageGroups: [{ name: "csapat felnőtt", ageMin: 18, ageMax: 50, group: "csapat" }],
@@ -405,22 +405,22 @@ describe("a person's mixed relay", () => {
     teamMember4: "Szép Szilvia",
     teamMember2BirthYear: 1990,
   };
-  const mix = async (browser: Awaited<ReturnType<Acting["signedIn"]>>, place: Place, teamName = "Baráti kör") =>
+  const mix = async (browser: Awaited<ReturnType<Acting["signedIn"]>>, place: RaceRef, teamName = "Baráti kör") =>
     (await browser.call(`${CONTROL}/personEntryMix`, { ...place, teamName, ...others })).body;
-  const seats = ({ race }: Place) =>
+  const seats = ({ race }: RaceRef) =>
     portal.db
       .selectFrom("entry_member")
       .where("race_id", "=", race)
       .where("active", "=", true)
       .orderBy("position")
-      .select(["person_id as person", "unregistered_name as written", "birth_year as year"])
+      .select(["person_id as person", "unregistered_name as name", "birth_year as year"])
       .execute();
 
   it.each([
     [MAN, 0],
     [WOMAN, 1],
   ])(
-    "has the person (%j) at the first position of that sex, and is owed and withdrawn by the person",
+    "has the person (%j) at the first position of the gender, and the person owes and may withdraw it",
     async (traits, at) => {
       const place = await act.raceWith(MIX);
       const { id, browser } = await act.athleteWith(traits);
@@ -428,7 +428,7 @@ describe("a person's mixed relay", () => {
       expect(await mix(browser, place)).toMatchObject({ successful: true });
       const found = await seats(place);
       expect(found.map(({ person }) => person)).toEqual([0, 1, 2, 3].map((position) => (position === at ? id : null)));
-      expect(found.flatMap(({ written, year }) => (written === null ? [] : [[written, year]]))).toEqual([
+      expect(found.flatMap(({ name, year }) => (name === null ? [] : [[name, year]]))).toEqual([
         ["Nagy Nóra", 1990],
         ["Kis Kálmán", null],
         ["Szép Szilvia", null],
@@ -442,7 +442,7 @@ describe("a person's mixed relay", () => {
     },
   );
 
-  it("is refused where no mixed relay starts, to whoever is no person, and by every rule of the person's own", async () => {
+  it("is refused in other races, to accounts that are not persons, and by every rule for the person", async () => {
     const relay = await act.raceWith(RELAY);
     const place = await act.raceWith(MIX);
     const { browser } = await act.athleteWith(MAN);
@@ -455,12 +455,12 @@ describe("a person's mixed relay", () => {
     expect((await mix(neither.browser, place)).code).toBe("entry.team.noPosition");
   });
 
-  it("takes nobody who is not born in the year of the race", async () => {
+  it("is refused with a member who is born after the year of the race", async () => {
     const place = await act.raceWith(MIX);
     const { browser } = await act.athleteWith(MAN);
-    const asked = { ...place, teamName: "Jövő", ...others };
+    const input = { ...place, teamName: "Jövő", ...others };
     const answer = async (years: object) =>
-      (await browser.call(`${CONTROL}/personEntryMix`, { ...asked, ...years })).body;
+      (await browser.call(`${CONTROL}/personEntryMix`, { ...input, ...years })).body;
     expect(await answer({ teamMember3BirthYear: 2027, teamMember4BirthYear: 2099 })).toMatchObject({
       successful: false,
       properties: {
@@ -471,7 +471,7 @@ describe("a person's mixed relay", () => {
     expect(await answer({ teamMember3BirthYear: 2026 })).toMatchObject({ successful: true });
   });
 
-  it("is no club's to change, and a club's team no person's to withdraw", async () => {
+  it("cannot be changed by a club, and the person cannot withdraw a club's team", async () => {
     const place = await act.raceWith(MIX);
     const club = await team.clubOf(MAN, WOMAN, MAN, WOMAN, MAN);
     const own = await act.signedIn(club.persons[4]!);
@@ -484,8 +484,8 @@ describe("a person's mixed relay", () => {
   });
 });
 
-describe("whoever is not the club", () => {
-  it("sees and changes nothing of its teams: another club, an athlete, an organiser, a guest", async () => {
+describe("a club's teams", () => {
+  it("are closed to another club, an athlete, an organiser and a guest", async () => {
     const place = await act.raceWith(RELAY);
     const { browser, athletes, persons } = await team.clubOf({}, {}, {});
     await team.save(browser, place, { name: "A", athletes, line: 1 });
@@ -522,14 +522,14 @@ describe("whoever is not the club", () => {
     expect(await team.membersIn(place)).toEqual(before);
   });
 
-  it("who holds every right and is no club has no teams", async () => {
+  it("do not exist for an account that holds every right and is not a club", async () => {
     const place = await act.raceWith(RELAY);
     const staff = await makeStaff(portal.db);
     const browser = await act.signedIn(staff);
     expect((await browser.call(`${CONTROL}/getClubTeams`, place)).status).toBe(404);
   });
 
-  it("a race of persons has no teams", async () => {
+  it("do not exist in a race of single starters", async () => {
     const place = await act.raceWith({});
     const { browser, athletes } = await team.clubOf({}, {});
     expect((await team.save(browser, place, { name: "A", athletes, line: 1 })).code).toBe("entry.cannotEnter.noTeams");

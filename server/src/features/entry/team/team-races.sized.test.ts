@@ -5,7 +5,7 @@ import { sized, unguarded } from "../../../../test/size.ts";
 import { type Acting, acting, enter, NOW } from "../entry.testbed.ts";
 import { CLUB_TEAM, CONTROL, RELAY, teaming } from "./team.testbed.ts";
 
-// Teams of one moment. Each promise is shown to rest on its guard: the same run without the guard breaks it.
+// Concurrent requests for teams. Each guarantee is shown to depend on its guard: the same run without the guard breaks it.
 const ROUNDS = sized(6, 200);
 
 let portal: Portal;
@@ -24,7 +24,7 @@ type Answer = { successful: boolean; code?: string | undefined };
 const codes = (answers: readonly Answer[]) =>
   answers.map(({ successful, code }) => (successful ? "done" : (code ?? "?"))).toSorted();
 
-/** Two teams that share one athlete, and the athlete alone in another race of the same time, at once; by round the sizes of the teams and what was answered. */
+/** Saves two teams that share one athlete at once; returns the sizes of the teams by round, the rounds with the athlete in both, and the answers. */
 async function oneInTwoTeams(): Promise<{ sizes: number[][]; twice: number; answers: string[] }> {
   const { browser, athletes } = await team.clubOf(...many(5));
   const [shared = 0, ...others] = athletes;
@@ -33,13 +33,13 @@ async function oneInTwoTeams(): Promise<{ sizes: number[][]; twice: number; answ
   let twice = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const place = await act.competitionWith({ startsOn: day(round), races: [RELAY] });
-    const asked = [
+    const requests = [
       team.save(browser, place, { name: "Egyik", athletes: [shared, ...others.slice(0, 2)], line: 1 }),
       browser
         .call(`${CONTROL}/clubValtoEntry`, { ...place, teamName: "Másik", athleteIdList: [...others.slice(2), shared] })
         .then(({ body }) => body),
     ];
-    answers.push(...codes(await Promise.all(asked)));
+    answers.push(...codes(await Promise.all(requests)));
     const members = await team.membersIn(place);
     sizes.push(members.map((each) => each.length));
     if (members.flat().filter((person) => person === shared).length > 1) twice++;
@@ -47,55 +47,55 @@ async function oneInTwoTeams(): Promise<{ sizes: number[][]; twice: number; answ
   return { sizes, twice, answers };
 }
 
-describe("one athlete in two teams at once", () => {
-  it("starts in one of them, and of the other nothing is left", async () => {
+describe("concurrent requests that put one athlete into two teams", () => {
+  it("enter one team completely and nothing of the other", async () => {
     const { sizes, twice, answers } = await oneInTwoTeams();
     expect(twice).toBe(0);
     expect(sizes).toEqual(sizes.map(() => [3]));
-    // Whichever of the two constraints is met first, the slower one is told why.
+    // The slower request is refused by whichever constraint it violates first.
     const refused = answers.filter((code) => code !== "done");
     expect(refused).toHaveLength(ROUNDS);
     expect(refused.filter((code) => !/^entry\.(refusal\.alreadyEntered|team\.lineTaken)$/.test(code))).toEqual([]);
   });
 
-  unguarded("starts in both without the unique indexes", async () => {
+  unguarded("control: enter both without the unique indexes", async () => {
     await sql`drop index entry_once_per_race`.execute(portal.db);
     await sql`drop index entry_line`.execute(portal.db);
     expect((await oneInTwoTeams()).twice).toBeGreaterThan(0);
   });
 });
 
-/** Two clubs for the last place of a race of teams; by round how many are in. */
+/** Lets two clubs compete for the last place of a team race; returns the number of active teams by round. */
 async function lastPlace(): Promise<{ active: number[]; answers: string[] }> {
   const [one, other] = [await team.clubOf(...many(3)), await team.clubOf(...many(3))];
   const active: number[] = [];
   const answers: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const place = await act.competitionWith({ startsOn: day(round), races: [{ ...RELAY, capacity: 1 }] });
-    const asked = [one, other].map(({ browser, athletes }) =>
+    const requests = [one, other].map(({ browser, athletes }) =>
       team.save(browser, place, { name: "A", athletes, line: 1 }),
     );
-    answers.push(...codes(await Promise.all(asked)));
+    answers.push(...codes(await Promise.all(requests)));
     active.push((await act.activeEntries(place)).length);
   }
   return { active, answers };
 }
 
-describe("two clubs for the last place", () => {
-  it("get it once, and the slower one is told that it is full", async () => {
+describe("concurrent requests of two clubs for the last place", () => {
+  it("enter one team, and the other is refused as full", async () => {
     const { active, answers } = await lastPlace();
     expect(active).toEqual(active.map(() => 1));
     expect(answers).toEqual(active.flatMap(() => ["done", "entry.refusal.full"]));
   });
 
-  unguarded("get it twice without the trigger", async () => {
+  unguarded("control: enter both without the trigger", async () => {
     await sql`drop trigger entry_admission on entry`.execute(portal.db);
     expect((await lastPlace()).active).toContain(2);
   });
 });
 
-describe("two changes of one team at once", () => {
-  it("leave the members of one of them, whole", async () => {
+describe("concurrent changes of one team", () => {
+  it("leave the members of one of them completely", async () => {
     const { browser, athletes } = await team.clubOf(...many(8));
     const place = await act.raceWith(CLUB_TEAM);
     await team.save(browser, place, { name: "A", athletes: athletes.slice(0, 3), line: 1 });
@@ -110,26 +110,26 @@ describe("two changes of one team at once", () => {
   });
 });
 
-describe("two teams that give each other their athletes, in opposite order", () => {
-  it("end as teams whatever order they come in, and no deadlock is told", async () => {
+describe("concurrent changes that exchange athletes between two teams in opposite order", () => {
+  it("leave complete teams in whichever order they arrive, and report no deadlock", async () => {
     const { browser, athletes } = await team.clubOf(...many(6));
     const place = await act.raceWith(RELAY);
     const [one, other] = [athletes.slice(0, 3), athletes.slice(3)];
     await team.save(browser, place, { name: "A", athletes: one, line: 1 });
     await team.save(browser, place, { name: "B", athletes: other, line: 2 });
     for (let round = 0; round < ROUNDS; round++) {
-      const wanted = round % 2 ? [one.toReversed(), other.toReversed()] : [other, one];
+      const sets = round % 2 ? [one.toReversed(), other.toReversed()] : [other, one];
       const answers = await Promise.all(
-        wanted.flatMap((set, at) =>
+        sets.flatMap((set, at) =>
           [0, 1, 2, 3].map(() =>
             team.save(browser, place, { name: at ? "B" : "A", athletes: set, line: at + 1, updates: true }),
           ),
         ),
       );
-      const told = new Set(codes(answers));
-      told.delete("done");
-      told.delete("entry.refusal.alreadyEntered");
-      expect([...told]).toEqual([]);
+      const unexpected = new Set(codes(answers));
+      unexpected.delete("done");
+      unexpected.delete("entry.refusal.alreadyEntered");
+      expect([...unexpected]).toEqual([]);
       const members = await team.membersIn(place);
       expect(members.map((each) => each.length)).toEqual([3, 3]);
       expect(new Set(members.flat()).size).toBe(6);
@@ -137,8 +137,8 @@ describe("two teams that give each other their athletes, in opposite order", () 
   });
 });
 
-describe("entering alone and in a team at the same time of day, at once", () => {
-  it("is one start", async () => {
+describe("concurrent requests to enter alone and in a team at the same time of day", () => {
+  it("make one start", async () => {
     const { browser, athletes, persons } = await team.clubOf(...many(3));
     const alone = await act.signedIn(persons[0]!);
     for (let round = 0; round < ROUNDS; round++) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("the database has the shapes of the contract", async () => {
+test("the database has the team shapes of the contract", async () => {
   const rows = await portal.db.selectFrom("team_type").selectAll().execute();
   expect(
     Object.fromEntries(
@@ -32,7 +32,7 @@ test("the database has the shapes of the contract", async () => {
   ).toEqual(teamShapes);
 });
 
-test("a race of teams has a type, one of persons none, and it stays once somebody is entered", async () => {
+test("a team race has a type and a race of persons none, and neither changes once it has an entry", async () => {
   const typed = (race: number, type: SpecialRaceType | null) =>
     sql`update race set team_type = ${type} where id = ${race}`.execute(portal.db).then(() => null, violatedConstraint);
   const relay = await raceOf(RELAY);
@@ -51,7 +51,7 @@ async function raceOf(traits: RaceTraits): Promise<MadeRace> {
 }
 
 type Written = { members: string[]; line?: number | null; at?: number[]; isTeam?: boolean };
-/** Writes an entry past every rule but the database's: each member is a sex, or W, a written name. */
+/** Inserts an entry without evaluation, so that only the database checks it. Each member is a gender, or W for an unregistered name. */
 async function enter(
   { id, race }: MadeRace,
   name: string,
@@ -104,11 +104,11 @@ describe("the database", () => {
     [CLUB_TEAM, "MM", "team_size"],
     [CLUB_TEAM, "MMMMMM", "team_size"],
     [{ isTeam: true, qualification: "Váltó" }, "F", "team_size"],
-  ] as const)("of %j takes %s: %s", async (race, members, constraint) => {
+  ] as const)("answers for a team in %j with %s: %s", async (race, members, constraint) => {
     expect(await refusedBy(enter(await raceOf(race), named(), { members: letters(members) }))).toBe(constraint);
   });
 
-  it("takes no gap among the positions, and one person alone where persons start", async () => {
+  it("refuses a gap in the positions, and two persons in an entry of a single starter", async () => {
     const relay = await raceOf(RELAY);
     expect(await refusedBy(enter(relay, named(), { members: letters("MMM"), at: [1, 2, 4] }))).toBe("team_positions");
     const single = await raceOf({});
@@ -116,7 +116,7 @@ describe("the database", () => {
     expect(await refusedBy(enter(single, named(), { members: ["M"], isTeam: false }))).toBeNull();
   });
 
-  it("takes one mixed relay a club, no second team of a line, and no second name however it is written", async () => {
+  it("refuses a club's second mixed relay, a second team of a line, and a second team of the same folded name", async () => {
     const mix = await raceOf(MIX);
     await enter(mix, "Sellők", { members: letters("MFMF") });
     expect(await refusedBy(enter(mix, "Mások", { members: letters("MFMF"), line: 2 }))).toBe("team_line");
@@ -128,7 +128,7 @@ describe("the database", () => {
     );
   });
 
-  it("looks at every membership that is written later: another sex, one out, one more, one moved", async () => {
+  it("checks the shape on each later change: another gender, one member less, one more, one moved", async () => {
     const mix = await raceOf(MIX);
     const entry = await enter(mix, named(), { members: letters("MFMF") });
     const another = (await makeAthlete(portal.db, { gender: "FEMALE" })).id;
@@ -144,7 +144,7 @@ describe("the database", () => {
     expect(await change((tx) => sql`update entry_member set person_id = ${another} ${of(2)}`.execute(tx))).toBeNull();
   });
 
-  it("keeps a seat that somebody left, and lets nobody enter one", async () => {
+  it("accepts that a seat becomes empty, and refuses a new empty seat", async () => {
     const mix = await raceOf(MIX);
     const entry = await enter(mix, named(), { members: letters("MFMF") });
     await sql`update entry_member set person_id = null, vacated = true where entry_id = ${entry} and position = 2`.execute(
@@ -161,8 +161,8 @@ describe("the database", () => {
     expect(await refusedBy(nobody.execute(portal.db))).toBe("entry_member_who");
   });
 
-  // Each refusal above rests on its guard: without it the same is taken.
-  it("takes wrong shapes where its guards are off", async () => {
+  // Each refusal above depends on its guard.
+  it("accepts wrong shapes without its guards", async () => {
     for (const [name, table] of [
       ["entry_team_shape", "entry"],
       ["entry_member_shape", "entry_member"],

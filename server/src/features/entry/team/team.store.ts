@@ -7,11 +7,11 @@ import { refundTerms } from "../../competition/index.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { inOpenPayment } from "../../money/index.ts";
 
-/** A seat of a team: taken by somebody known, by a written name, or left. */
+/** A seat of a team: with an account, with an unregistered name, or empty. */
 export type Seat = {
   readonly position: number;
   readonly person: number | null;
-  readonly written: string | null;
+  readonly unregisteredName: string | null;
   readonly birthYear: number | null;
   readonly name: string | null;
   readonly birthDate: Day | null;
@@ -37,7 +37,7 @@ export type TeamRow = {
 
 export type TeamPlace = { readonly competition: number; readonly race: number; readonly club: number };
 
-/** Tells whether a competition is the club's own, so that it enters and changes teams as its organiser too. */
+/** Returns true if a competition is the club's own, so that it manages teams as their organiser too. */
 export async function isOrganiser(runner: Runner, competition: number, club: number): Promise<boolean> {
   const { rows } = await sql`select from competition where id = ${competition} and created_by = ${club}`.execute(
     runner,
@@ -45,14 +45,14 @@ export async function isOrganiser(runner: Runner, competition: number, club: num
   return rows.length > 0;
 }
 
-/** Reads the teams that a club has entered in a race, by their lines. */
+/** Reads the teams that a club has entered in a race, by line. */
 export async function readTeams(runner: Runner, { competition, race, club }: TeamPlace): Promise<readonly TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select e.id as entry, e.line_number as line, e.team_name as name, e.row_status as "rowStatus", v.gross, v.settled,
       ${inOpenPayment(sql`v.id`)} as "inPayment",
       c.registration_deadline as "registrationDeadline", ${refundTerms} as refunds, r.date as "raceDate",
       (select coalesce(json_agg(json_build_object(
-          'position', m.position, 'person', m.person_id, 'written', m.unregistered_name, 'birthYear', m.birth_year,
+          'position', m.position, 'person', m.person_id, 'unregisteredName', m.unregistered_name, 'birthYear', m.birth_year,
           'name', p.last_name || ' ' || p.first_name, 'birthDate', p.birth_date, 'gender', p.gender,
           'licenceNumber', l.number, 'licenceType', l.type) order by m.position), '[]')
         from entry_member m left join person p on p.id = m.person_id left join licence l on l.person_id = p.id
@@ -74,8 +74,8 @@ export function freeLine(teams: readonly TeamRow[]): number {
 }
 
 /**
- * The same, once nobody else changes any of them: two who save at once follow each other, and an athlete may go from one team to another
- * whatever order they are saved in.
+ * Locks and reads these teams. Concurrent changes run one after the other, so an athlete may move from one team to another in whichever
+ * order they are saved.
  */
 export async function lockTeams(tx: Tx, place: TeamPlace): Promise<readonly TeamRow[]> {
   await sql`
@@ -85,7 +85,7 @@ export async function lockTeams(tx: Tx, place: TeamPlace): Promise<readonly Team
   return readTeams(tx, place);
 }
 
-/** Another name and other members for a team that is locked, with what the log says of it. */
+/** The new name and members of a locked team, and the changes for the log. */
 export type TeamChange = {
   readonly entry: number;
   readonly name: string;
@@ -95,8 +95,8 @@ export type TeamChange = {
 };
 
 /**
- * Writes a team anew. The database refuses a second start of anybody (`entry_once_per_race`, RJ002), a name that another team of the club has
- * (`entry_team_name`), and when the transaction ends a shape that is not the race's.
+ * Replaces the name and members of a team. The database refuses a second start of a person (`entry_once_per_race`, RJ002), the name of
+ * another team of the club (`entry_team_name`) and, at the end of the transaction, a wrong shape.
  */
 export async function writeTeam(tx: Tx, team: TeamChange, by: { actor: number; at: Date }): Promise<void> {
   await sql`delete from entry_member where entry_id = ${team.entry}`.execute(tx);
@@ -117,8 +117,8 @@ export async function writeTeam(tx: Tx, team: TeamChange, by: { actor: number; a
 }
 
 /**
- * Leaves the seats of somebody, of one team or of all in races from the day on: the others keep their positions, and the teams are incomplete; after
- * the registration deadline they are flagged. Returns the entries.
+ * Empties a person's seats in one team, or in all teams of races from the day on. Other members keep their positions; after the
+ * registration deadline the entries are flagged. Returns the entries.
  */
 export async function leaveSeats(
   tx: Tx,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { join, JOIN, LEAVE, linesOf, ownWaitsOf, usedIn } from "./waiting.testbed.ts";
 
 let portal: Portal;
@@ -16,10 +16,10 @@ beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
 const CONTROL = "POST /competitionEntryControl" as const;
-const save = async (browser: Browser, { competition, race }: Place, athleteIdList: number[]) =>
+const save = async (browser: Browser, { competition, race }: RaceRef, athleteIdList: number[]) =>
   (await browser.call(`${CONTROL}/clubEntryGrid`, { competition, raceList: [{ race, athleteIdList }] })).body;
-/** By athlete: may enter, may join, place in the list, end of an offer. */
-const gridOf = async (browser: Browser, { competition }: Place) => {
+/** Returns by athlete: may enter, may join, position in the list, end of the offer. */
+const gridOf = async (browser: Browser, { competition }: RaceRef) => {
   const { body } = await browser.call(`${CONTROL}/getClubEntryGrid`, { competitionId: competition });
   return {
     waiting: body.raceList.map(({ waiting }) => waiting),
@@ -32,7 +32,7 @@ const gridOf = async (browser: Browser, { competition }: Place) => {
   };
 };
 
-it("a club's bulk entry that does not fit is offered the list, joins it together, and takes and gives up what is offered", async () => {
+it("a club joins the list with the athletes who do not fit, and accepts and declines offers", async () => {
   const place = await act.raceWith({ capacity: 1 });
   const club = await act.clubWith({}, {}, { paidYears: [] });
   const [one = 0, other = 0, unpaid = 0] = club.athletes;
@@ -43,7 +43,7 @@ it("a club's bulk entry that does not fit is offered the list, joins it together
     [one, "entry.refusal.full"],
     [other, "entry.refusal.full"],
   ]);
-  // Offered the list, not put on it.
+  // The club is offered the list, and joins only on request.
   expect(await linesOf(portal, place)).toEqual([]);
   expect(await gridOf(club.browser, place)).toEqual({
     waiting: [0],
@@ -64,7 +64,7 @@ it("a club's bulk entry that does not fit is offered the list, joins it together
     one: [true, false, null, "2026-05-05T10:00:00.000Z"],
     other: [false, false, 1, null],
   });
-  // Given up by the club: the next is offered it, at once.
+  // The club declines: the next one gets the offer immediately.
   expect((await club.browser.call(LEAVE, { ...place, athleteIdList: [one] })).body).toEqual({ successful: true });
   expect((await gridOf(club.browser, place)).cells.get(other)).toEqual([true, false, null, "2026-05-05T10:00:00.000Z"]);
   expect((await save(club.browser, place, [other])).entered?.map(({ athlete }) => athlete)).toEqual([other]);
@@ -73,7 +73,7 @@ it("a club's bulk entry that does not fit is offered the list, joins it together
   expect([await usedIn(portal, place), await linesOf(portal, place)]).toEqual([1, []]);
 });
 
-it("a club sees and takes what is offered to an athlete who joined alone, and nothing of another club's", async () => {
+it("a club sees and accepts an offer to an athlete who joined alone, and sees nothing of another club's", async () => {
   const place = await act.raceWith({ capacity: 1 });
   const [club, rival] = [await act.clubWith({}), await act.clubWith({})];
   const [athlete = 0] = club.athletes;
@@ -87,7 +87,7 @@ it("a club sees and takes what is offered to an athlete who joined alone, and no
     new Map([[athlete, [true, false, null, "2026-05-05T10:00:00.000Z"]]]),
   );
   expect([...(await gridOf(rival.browser, place)).cells.keys()]).toEqual(rival.athletes);
-  // Neither takes nor gives up what is another club's.
+  // A club neither accepts nor declines what is offered to another.
   expect(await save(rival.browser, place, [athlete])).toMatchObject({ successful: false });
   expect((await rival.browser.call(LEAVE, { ...place, athleteIdList: [athlete] })).body).toMatchObject({
     successful: false,
@@ -99,7 +99,7 @@ it("a club sees and takes what is offered to an athlete who joined alone, and no
   expect([await usedIn(portal, place), await linesOf(portal, place)]).toEqual([1, []]);
 });
 
-it("a club is told whose place it is, and what stands against it in words about the athlete; the athlete in their own", async () => {
+it("a club is notified with the athlete's name and a refusal about the athlete; the athlete with a personal one", async () => {
   const place = await act.raceWith({ capacity: 1 });
   const stranger = await act.athleteWith();
   await enter(stranger.browser, place);
@@ -112,7 +112,7 @@ it("a club is told whose place it is, and what stands against it in words about 
     .where("person_id", "=", one)
     .execute();
   await withdraw(stranger.browser, place);
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   const toldOf = async (account: number) =>
     (
       await portal.db
@@ -133,13 +133,13 @@ it("a club is told whose place it is, and what stands against it in words about 
       ({ text }) => text,
     );
   const reasons = textsHu.entry;
-  const barred = (await mailsTo(club.made)).find((text) => text.includes(name(one)));
-  expect(barred).toContain(reasons.athleteRefusal.medicalExpired.slice(0, 20));
+  const ineligible = (await mailsTo(club.made)).find((text) => text.includes(name(one)));
+  expect(ineligible).toContain(reasons.athleteRefusal.medicalExpired.slice(0, 20));
   const [own] = await mailsTo(club.persons[0]!);
   expect(own).toContain(reasons.refusal.medicalExpired.slice(0, 20));
 });
 
-it("a club's grid shows an offer that has run out as none and its place as free, until the job has offered it to the next", async () => {
+it("a club's grid shows an expired offer as none and its place as free, until the job offers it again", async () => {
   const place = await act.raceWith({ capacity: 1 });
   const stranger = await act.athleteWith();
   await enter(stranger.browser, place);
@@ -156,7 +156,7 @@ it("a club's grid shows an offer that has run out as none and its place as free,
       [other, [true, false, 1, null]],
     ]),
   );
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect(await cells()).toEqual(
     new Map([
       [one, [false, true, null, null]],
@@ -165,7 +165,7 @@ it("a club's grid shows an offer that has run out as none and its place as free,
   );
 });
 
-it("takes one offer without a word of the others whom it has in the race", async () => {
+it("a club accepts one offer without affecting its other waiting athletes", async () => {
   const place = await act.raceWith({ capacity: 2 });
   const club = await act.clubWith({}, {});
   const [inside = 0, waits = 0] = club.athletes;
@@ -182,7 +182,7 @@ it("takes one offer without a word of the others whom it has in the race", async
   expect(await linesOf(portal, place)).toEqual([]);
 });
 
-it("a club reads on its own page what it will owe for the place that is offered, or why its athlete may not take it", async () => {
+it("a club reads the price of the offered place, or why its athlete may not take it, on its own page", async () => {
   const place = await act.raceWith({ capacity: 1 });
   const stranger = await act.athleteWith();
   await enter(stranger.browser, place);
@@ -190,7 +190,7 @@ it("a club reads on its own page what it will owe for the place that is offered,
   const rival = await act.clubWith({});
   const [one = 0, other = 0] = club.athletes;
   const { db } = portal;
-  // On trial, and so dearer by a day licence.
+  // On trial, so the price includes a day licence.
   await db.updateTable("person").set({ athlete_reg_type: "REG_HU" }).where("id", "=", one).execute();
   await club.browser.call(JOIN, { ...place, athleteIdList: [one, other] });
   const waits = (who: number) => ({ who, offered: false, amount: null, code: null, message: null });
@@ -207,12 +207,12 @@ it("a club reads on its own page what it will owe for the place that is offered,
     message: textsHu.entry.athleteRefusal.licenceNotValid,
   });
   await licence.set({ status: "Verified" }).execute();
-  // What was said is what is owed.
+  // The announced price is the price owed.
   await club.browser.call(`${CONTROL}/clubEntryList`, { ...place, athleteIdList: [one], seenIdList: [] });
   expect((await act.activeEntries(place)).map(({ amount }) => amount)).toEqual([15_000]);
 });
 
-it("a club that names somebody else's athlete beside its own learns nothing of where they wait", async () => {
+it("a club that names another club's athlete learns nothing about where the athlete waits", async () => {
   const place = await act.raceWith({ capacity: 1 });
   await enter((await act.athleteWith()).browser, place);
   const stranger = await act.athleteWith();
@@ -224,7 +224,7 @@ it("a club that names somebody else's athlete beside its own learns nothing of w
   expect(await joined(...club.athletes, stranger.id)).toBe(2);
 });
 
-it("a club gives a place up for its athlete who is the next to wait for it; whoever is before them has it", async () => {
+it("a club leaves the list for its athlete who is next, but not for one who was not first", async () => {
   const club = await act.clubWith({}, {});
   const [one = 0, other = 0] = club.athletes;
   for (const isFirst of [true, false]) {

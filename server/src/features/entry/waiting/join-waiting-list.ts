@@ -1,5 +1,5 @@
 import { refusalVariables } from "@rajt/contract/entry/entry.rules";
-import { barrierToPlace, type EntryOrder, type LineRefusal } from "@rajt/contract/entry/order.rules";
+import { ineligibilityForPlace, type EntryOrder, type LineRefusal } from "@rajt/contract/entry/order.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
@@ -11,8 +11,8 @@ import {
   type RaceFacts,
   type StarterFacts,
 } from "../order/entry-facts.ts";
-import { readFactsToWeigh } from "../order/entry-facts.store.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
+import { readFactsForOrders } from "../order/entry-facts.store.ts";
+import { messageForClub } from "../club/message-for-club.ts";
 import { ownOrder } from "../team/own-order.ts";
 import { offerPlaces } from "./offer-places.ts";
 import { leaveWaitingTeam } from "./waiting-team.store.ts";
@@ -24,7 +24,7 @@ export type Joining = {
   readonly by: number;
   readonly at: Date;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 type Refused = { athlete: number; name: string | null; code: string; message: string };
@@ -35,26 +35,26 @@ export type Joined = {
 };
 
 /**
- * Joins the list of a race that is full (product/entering 40): every rule of entering is asked but the places. Who is in already stays where
- * they are.
+ * Joins the waiting list of a full race (product/entering 40): every rule of entering applies except capacity. A person who waits already
+ * keeps the position.
  *
- * @throws {Refusal} where there is a place, and with the reason where somebody may not join
+ * @throws {Refusal} if the race has a free place, and with the reason if the person may not join
  */
 export async function joinList(db: Db, joining: Joining): Promise<Joined> {
   await tx(db, (tx) => joinListIn(tx, joining));
-  // Whoever else joins this list waits for its lock: nothing is read under it that may be read after.
+  // Read after the transaction, so that the race's lock, for which others wait, is released early.
   const { waiting, positions } = await placesIn(db, joining.race, [joining.by]);
   return { position: positions.get(joining.by) ?? null, waiting, refused: [] };
 }
 
-/** The same within a transaction. Takes the race's lock. */
-export async function joinListIn(tx: Tx, joining: Omit<Joining, "say">): Promise<void> {
+/** Does the same within a transaction. Takes the race's lock. */
+export async function joinListIn(tx: Tx, joining: Omit<Joining, "translate">): Promise<void> {
   const { competition, race, by, at, locale } = joining;
   const { facts, listed, starters } = await readJoining(tx, joining, [by]);
   const starter = starters.get(by) ?? null;
   if (isIn(starter, race)) return;
   const order = ownOrder({ competition, race, person: by, at }, listed.teamType, starter?.gender);
-  const code = barrierTo(order, { facts, listed, starter });
+  const code = ineligibilityFor(order, { facts, listed, starter });
   if (code !== null) {
     const variables = refusalVariables({ race: listed, competition: facts.deadlines }, locale);
     throw new Refusal(`entry.${code}`, { variables });
@@ -64,14 +64,14 @@ export async function joinListIn(tx: Tx, joining: Omit<Joining, "say">): Promise
 }
 
 /**
- * The same of a club for athletes of its own; those who may not join are named.
+ * Joins the waiting list with a club's own athletes; the refused ones are named.
  *
- * @throws {Refusal} where there is a place
+ * @throws {Refusal} if the race has a free place
  */
 export async function joinAsClub(db: Db, joining: Joining & { readonly athletes: readonly number[] }): Promise<Joined> {
   const persons = [...new Set(joining.athletes)];
   const refused = await tx(db, (tx) => joinAthletes(tx, joining, persons));
-  // Where somebody else's athlete waits is not the club's to know.
+  // A club does not learn whether another club's athlete is waiting.
   const isRefused = new Set(refused.map(({ athlete }) => athlete));
   const own = persons.filter((person) => !isRefused.has(person));
   const { waiting, positions } = await placesIn(db, joining.race, own);
@@ -79,7 +79,7 @@ export async function joinAsClub(db: Db, joining: Joining & { readonly athletes:
 }
 
 async function joinAthletes(tx: Tx, joining: Joining, persons: readonly number[]): Promise<readonly Refused[]> {
-  const { competition, race, by: club, at, locale, say } = joining;
+  const { competition, race, by: club, at, locale, translate } = joining;
   const { facts, listed, starters } = await readJoining(tx, joining, persons);
   const variables = refusalVariables({ race: listed, competition: facts.deadlines }, locale);
   const refused: Refused[] = [];
@@ -89,26 +89,26 @@ async function joinAthletes(tx: Tx, joining: Joining, persons: readonly number[]
     const isOwn = starter?.clubId === club;
     if (isOwn && isIn(starter, race)) continue;
     const order: EntryOrder = { competition, race, members: [{ person }], club, enteredBy: club, at };
-    const code = barrierTo(order, { facts, listed, starter });
+    const code = ineligibilityFor(order, { facts, listed, starter });
     if (code === null) joined.push(person);
     else
       refused.push({
         athlete: person,
         name: isOwn ? (starter?.name ?? null) : null,
         code: `entry.${code}`,
-        message: say(wordsForClub(code), variables),
+        message: translate(messageForClub(code), variables),
       });
   }
   if (joined.length > 0 && !isFull(listed)) throw new Refusal("entry.waiting.placesLeft");
-  const lines = joined.map((person) => ({ person, by: club, club, at }));
-  await writeWaiting(tx, race, lines);
+  const newRows = joined.map((person) => ({ person, by: club, club, at }));
+  await writeWaiting(tx, race, newRows);
   return refused;
 }
 
 /**
- * Takes the race's lock and reads what those who ask are weighed by, once what is to be offered is offered.
+ * Takes the race's lock and reads the facts of the joining persons, after due offers were made.
  *
- * @throws {Refusal} where there is no such race to be seen
+ * @throws {Refusal} if the viewer sees no such race
  */
 async function readJoining(
   tx: Tx,
@@ -117,9 +117,9 @@ async function readJoining(
 ) {
   if (!(await lockRace(tx, race))) throw noData();
   const viewer = { accountId: by, isSuperAdmin: false, isTechnicalCommittee: false };
-  const asked = { viewer, places: [{ competition, race }], at, persons };
+  const query = { viewer, places: [{ competition, race }], at, persons };
   const read = async () => {
-    const { competitions, starters } = await readFactsToWeigh(tx, asked);
+    const { competitions, starters } = await readFactsForOrders(tx, query);
     const [facts] = competitions;
     const [listed] = facts?.races ?? [];
     if (facts === undefined || listed === undefined) throw noData();
@@ -131,12 +131,16 @@ async function readJoining(
   return read();
 }
 
-type Weighed = { readonly facts: CompetitionFacts; readonly listed: RaceFacts; readonly starter: StarterFacts | null };
+type JoinFacts = {
+  readonly facts: CompetitionFacts;
+  readonly listed: RaceFacts;
+  readonly starter: StarterFacts | null;
+};
 
-/** Returns why somebody may not wait for the race, whether it is full or not. */
-function barrierTo(order: EntryOrder, { facts, listed, starter }: Weighed): LineRefusal["code"] | null {
+/** Returns the refusal of waiting for the race, whether it is full or not. */
+function ineligibilityFor(order: EntryOrder, { facts, listed, starter }: JoinFacts): LineRefusal["code"] | null {
   const members = order.members.map((member) => ("person" in member ? starter : null));
-  return barrierToPlace({ order, facts: orderFacts(facts, listed, members) })?.code ?? null;
+  return ineligibilityForPlace({ order, facts: orderFacts(facts, listed, members) })?.code ?? null;
 }
 
 const isIn = (starter: StarterFacts | null, race: number): boolean =>
@@ -144,13 +148,13 @@ const isIn = (starter: StarterFacts | null, race: number): boolean =>
 
 const isFull = ({ capacity, taken }: RaceFacts): boolean => capacity !== null && taken >= capacity;
 
-/** The athletes for whom a club leaves; null: whoever asks, for themself. */
+/** The athletes for whom a club leaves; null if the viewer leaves personally. */
 type Leaving = Pick<Joining, "race" | "by" | "at"> & { readonly athletes: readonly number[] | null };
 
-/** Leaves the list: a place that was offered goes to the next in the same transaction. */
+/** Leaves the list. An offered place goes to the next one in the same transaction. */
 export const leaveWaitingList = (db: Db, { race, athletes, by, at }: Leaving): Promise<void> =>
   tx(db, async (tx) => {
-    // Of a race that there is not, nobody leaves either: the answer tells nobody which races are there.
+    // A missing race is not refused separately, so that the answer does not reveal which races exist.
     await lockRace(tx, race);
     const left = await endWaiting(tx, athletes ?? [by], { race, club: athletes === null ? null : by, by, at });
     const isOut = left > 0 || (athletes === null && (await leaveWaitingTeam(tx, { race, by, at })));

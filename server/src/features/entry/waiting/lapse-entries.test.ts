@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { beginPayment, makeCompetition, owedFor, settle } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, infoOf, inTurn, NOW, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, enter, infoOf, inTurn, NOW, type RaceRef } from "../entry.testbed.ts";
 import { join, linesOf } from "./waiting.testbed.ts";
 
 let portal: Portal;
@@ -20,7 +20,7 @@ const toldOf = async (account: number) =>
     await portal.db.selectFrom("notification").where("account_id", "=", account).orderBy("id").select("type").execute()
   ).map(({ type }) => type);
 
-/** One place, taken and not paid for; one who waits. The term ends at the last moment of 9 May. */
+/** Creates a race with an unpaid entry in its only place and one waiting person. The payment term ends at the last moment of 9 May. */
 async function unpaid(capacity: number | null = 1) {
   const place = await act.raceWith({ capacity });
   const [one, other] = [await act.athleteWith(), await act.athleteWith()];
@@ -31,9 +31,9 @@ async function unpaid(capacity: number | null = 1) {
   return { place, one, other, receivable, entry: entry!.id };
 }
 
-const isIn = async (place: Place) => (await act.activeEntries(place)).length === 1;
+const isIn = async (place: RaceRef) => (await act.activeEntries(place)).length === 1;
 
-it("warns a day before, then ends the entry and offers its place to who waits, each once", async () => {
+it("the job warns a day before, then ends the entry and offers its place, each once", async () => {
   const { place, one, other } = await unpaid();
   portal.clock.set("2026-05-08T21:59:59Z");
   await lapse();
@@ -63,7 +63,7 @@ it("warns a day before, then ends the entry and offers its place to who waits, e
   expect(await toldOf(one.id)).toEqual(["EntryLapses", "EntryLapsed"]);
 });
 
-it("gives a day from the warning, however late it comes", async () => {
+it("the job ends an entry a day after the warning, however late that was", async () => {
   const { place } = await unpaid();
   portal.clock.set("2026-05-15T10:00:00Z");
   await lapse();
@@ -75,7 +75,7 @@ it("gives a day from the warning, however late it comes", async () => {
   expect(await isIn(place)).toBe(false);
 });
 
-it("warns of no end at 17:00 on the eve or later, for then nothing ends any more", async () => {
+it("the job does not warn of entries that would end at or after 17:00 on the day before the race, and keeps them", async () => {
   const traits = { deadlines: [null, null, null], registrationDeadline: "2026-05-07" } as const;
   const startsOn = (day: string) => act.competitionWith({ ...traits, races: [{ capacity: 1 }], startsOn: day });
   const [late, soon] = [await startsOn("2026-05-10"), await startsOn("2026-05-11")];
@@ -119,7 +119,7 @@ const lapseTwiceAt = async (moment: string) => {
 
 const EVENING = 20 * 3600;
 
-/** A club that entered its athletes in races of two competitions, one place each and none paid; and another club, which entered elsewhere. */
+/** Creates a club with unpaid entries in races of two competitions, and another club with entries in other races. */
 async function clubThatOwes(athletes: number) {
   const [club, other] = [await act.clubWith(...Array.from({ length: athletes }, () => ({}))), await act.clubWith({})];
   const places = [await act.raceWith({ capacity: 9 }), await act.raceWith({ capacity: 9, startTime: EVENING })];
@@ -129,12 +129,12 @@ async function clubThatOwes(athletes: number) {
   return { club, other, places, entries: entries.toSorted((one, two) => one - two) };
 }
 
-it("warns a club of all that lapses in one notification and one mail, whose link pays exactly that", async () => {
+it("the job warns a club of all lapsing entries with one notification and one mail, which link to paying exactly those", async () => {
   const { club, other, entries } = await clubThatOwes(2);
   await lapseTwiceAt("2026-05-09T12:00:00Z");
-  const [told, ...more] = await rowsOf(club.id);
+  const [notice, ...more] = await rowsOf(club.id);
   expect(more).toEqual([]);
-  expect(told).toMatchObject({
+  expect(notice).toMatchObject({
     type: "EntryLapses",
     data: { count: entries.length, until: "2026-05-10", untilTime: "14:00" },
   });
@@ -157,7 +157,7 @@ it("warns a club of all that lapses in one notification and one mail, whose link
   expect(await rowsOf(other.id)).toEqual([]);
 });
 
-it("notifies a club once of all its entries that have ended, and each athlete of their own", async () => {
+it("the job notifies a club once of all its lapsed entries, and each athlete of his or her own", async () => {
   const { club, other, places, entries } = await clubThatOwes(2);
   await lapseTwiceAt("2026-05-09T12:00:00Z");
   await lapseTwiceAt("2026-05-10T12:00:00Z");
@@ -177,7 +177,7 @@ it("notifies a club once of all its entries that have ended, and each athlete of
   expect(await rowsOf(other.id)).toEqual([]);
 });
 
-it("warns a debtor once a day: what comes later in the day waits for the next, and has its own day from then", async () => {
+it("the job warns a debtor once a day; later entries of the day wait for the next day and have their own term", async () => {
   const one = await act.athleteWith();
   const [early, late] = [await act.raceWith({ capacity: 1 }), await act.raceWith({ capacity: 1, startTime: EVENING })];
   await enter(one.browser, early);
@@ -200,29 +200,34 @@ it("warns a debtor once a day: what comes later in the day waits for the next, a
 it.each([
   ["of 23 hours", "2026-04-15", "2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z", "2026-03-29T23:00:00Z"],
   ["of 25 hours", "2026-11-15", "2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z", "2026-10-25T23:00:00Z"],
-])("warns from the first moment of a day %s on which a term ends", async (_, startsOn, first, termEnds, lapses) => {
-  const [before, beforeLapse] = [first, lapses].map((moment) => new Date(Date.parse(moment) - 1000).toISOString());
-  portal.clock.set(new Date(Date.parse(first) - 72 * 3_600_000).toISOString());
-  const place = await act.competitionWith({
-    deadlines: [null, null, null],
-    registrationDeadline: startsOn.replace("-15", "-10"),
-    startsOn,
-    races: [{ capacity: 1 }],
-  });
-  const one = await act.athleteWith();
-  await enter(one.browser, place);
-  await sql`update entry set price_held_until = ${new Date(termEnds)} where race_id = ${place.race}`.execute(portal.db);
-  await lapseTwiceAt(before ?? "");
-  expect(await toldOf(one.id)).toEqual([]);
-  await lapseTwiceAt(first);
-  expect(await toldOf(one.id)).toEqual(["EntryLapses"]);
-  await lapseTwiceAt(beforeLapse ?? "");
-  expect(await isIn(place)).toBe(true);
-  await lapseTwiceAt(lapses);
-  expect(await isIn(place)).toBe(false);
-});
+])(
+  "the job warns from the first moment of a day %s on which a payment term ends",
+  async (_, startsOn, first, termEnds, lapses) => {
+    const [before, beforeLapse] = [first, lapses].map((moment) => new Date(Date.parse(moment) - 1000).toISOString());
+    portal.clock.set(new Date(Date.parse(first) - 72 * 3_600_000).toISOString());
+    const place = await act.competitionWith({
+      deadlines: [null, null, null],
+      registrationDeadline: startsOn.replace("-15", "-10"),
+      startsOn,
+      races: [{ capacity: 1 }],
+    });
+    const one = await act.athleteWith();
+    await enter(one.browser, place);
+    await sql`update entry set price_held_until = ${new Date(termEnds)} where race_id = ${place.race}`.execute(
+      portal.db,
+    );
+    await lapseTwiceAt(before ?? "");
+    expect(await toldOf(one.id)).toEqual([]);
+    await lapseTwiceAt(first);
+    expect(await toldOf(one.id)).toEqual(["EntryLapses"]);
+    await lapseTwiceAt(beforeLapse ?? "");
+    expect(await isIn(place)).toBe(true);
+    await lapseTwiceAt(lapses);
+    expect(await isIn(place)).toBe(false);
+  },
+);
 
-it("ends nothing that is paid, that a payment holds, or in a race without a number of places", async () => {
+it("the job ends no entry that is paid, held by a payment, or in a race without limited places", async () => {
   const paid = await unpaid();
   await settle(portal.db, [paid.receivable], portal.clock());
   const held = await unpaid();
@@ -239,10 +244,10 @@ it("ends nothing that is paid, that a payment holds, or in a race without a numb
   expect(await toldOf(unlimited.one.id)).toEqual([]);
 });
 
-it("lets an entry be that goes to a race without a number of places while it waits for what is owed", async () => {
+it("the job keeps an entry that moves to a race without limited places while the job waits for its receivable", async () => {
   const races = [{ capacity: 1 }, { startTime: 20 * 3600 }];
   const { id: competition, races: made } = await makeCompetition(portal.db, { races });
-  const [limited, free] = made.map((race): Place => ({ competition, race }));
+  const [limited, free] = made.map((race): RaceRef => ({ competition, race }));
   const one = await act.athleteWith();
   const { id: entry = 0 } = await enter(one.browser, limited!);
   portal.clock.set("2026-05-08T22:00:00Z");

@@ -3,32 +3,32 @@ import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { inOpenPayment } from "../../money/index.ts";
 
-/** An unpaid entry whose term is about to end, or has ended. */
+/** An unpaid entry whose payment term is about to end, or has ended. */
 export type LapsingEntry = {
   readonly id: number;
   readonly receivable: number;
   readonly gross: number;
-  /** Null: its debtor was not warned yet. */
+  /** Null if its debtor was not warned yet. */
   readonly lapsesAt: Date | null;
   readonly competition: number;
   readonly name: string;
   readonly race: string;
   readonly raceDate: Day;
   readonly registrationDeadline: Day;
-  /** The accounts of who starts, of who entered them, of who owes, and of who has a transfer sheet for it. */
+  /** The accounts of the starters, of the account that entered them, of the debtor, and of the payers with a transfer sheet for it. */
   readonly accounts: number[];
-  /** Those of them in whose basket it is (`payRights`). */
+  /** Those accounts that have the entry in their basket (`payRights`). */
   readonly payers: number[];
-  /** The one who starts alone; null: a team, or a person without an account. */
+  /** The single starter; null for a team, and for a starter without an account. */
   readonly alone: number | null;
-  /** The name of that one, or of the team. */
+  /** The name of the starter or of the team. */
   readonly who: string;
 };
 
-/** `at`: now. `soon`: of terms that end before it, accounts are warned. */
+/** `at` is now. Accounts are warned of terms that end until `soon`. */
 type Moments = { readonly at: Date; readonly soon: Date };
 
-/** Of an unpaid entry of a race with a number of places: one to warn of, whose term ends until `soon`, or one that has lapsed. */
+/** Joins and condition of an unpaid entry in a race with limited places that needs a warning or has lapsed. */
 const lapsing = ({ at, soon }: Moments) => sql`
     from receivable v
     join entry e on e.id = v.entry_id
@@ -43,9 +43,9 @@ const lapsing = ({ at, soon }: Moments) => sql`
       and not ${inOpenPayment(sql`v.id`)}`;
 
 /**
- * Locks the receivables of the next debtor, by id, whose unpaid entries lapse or are about to. Returns undefined after the last debtor. Entries
- * that a payment holds, and those admitted beyond the places, do not lapse. A statement that waits for a lock reads other tables as they were
- * before, so the entries are read once all receivables are locked: an entry that does not lapse by then is left out.
+ * Locks the receivables of the next debtor, by id, with unpaid entries that lapse or are about to; returns undefined after the last debtor.
+ * Entries held by a payment, and those admitted beyond the capacity, do not lapse. A statement that waits for a lock reads other tables as
+ * they were before, so the entries are read once all receivables are locked; entries that do not lapse any more are left out.
  */
 export async function lockLapsing(
   tx: Tx,

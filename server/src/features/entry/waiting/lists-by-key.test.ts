@@ -10,10 +10,10 @@ import { offerPlaces } from "./offer-places.ts";
 
 const RACES = 40;
 const WAITING = 50;
-const BARRED = 120;
+const INELIGIBLE = 120;
 const A_FEW = 20;
 
-it("an entry in a full race finds whoever waits there by their keys, and reads no other list", async () => {
+it("an entry in a full race finds the waiting rows of its starters by key, and scans no other list", async () => {
   const portal = await startPortal({ now: NOW, poolSize: 2 });
   try {
     const { db } = portal;
@@ -35,7 +35,7 @@ it("an entry in a full race finds whoever waits there by their keys, and reads n
         notifying: null,
       });
       expect(outcome).toHaveProperty("id");
-      // The planner looks at both ends of a key; a list alone is longer.
+      // The planner reads both ends of an index; a whole list would be longer.
       expect((await linesRead(tx)) - before).toBeLessThan(WAITING);
     });
   } finally {
@@ -43,12 +43,12 @@ it("an entry in a full race finds whoever waits there by their keys, and reads n
   }
 });
 
-it("a look at a list reads each line a few times, however many are ahead of whom no place can be offered to", async () => {
+it("processing a list reads each row a few times, however many ineligible rows are at its front", async () => {
   const portal = await startPortal({ now: NOW, poolSize: 2 });
   try {
     const { db } = portal;
     const { race } = await acting(portal).raceWith({ capacity: 10 });
-    await makeWaiting(db, BARRED);
+    await makeWaiting(db, INELIGIBLE);
     await sql`insert into waiting_list_entry (race_id, person_id, created_at)
       select ${race}, p.id, ${NOW}::timestamptz from person p where p.last_name = 'Váró'`.execute(db);
     await addWaitingMembers(db);
@@ -56,20 +56,20 @@ it("a look at a list reads each line a few times, however many are ahead of whom
     await tx(db, async (tx) => {
       const before = await linesRead(tx);
       await offerPlaces(tx, [race], portal.clock());
-      expect((await linesRead(tx)) - before).toBeLessThan(A_FEW * BARRED);
+      expect((await linesRead(tx)) - before).toBeLessThan(A_FEW * INELIGIBLE);
     });
-    const told = await db
+    const ineligibleRows = await db
       .selectFrom("waiting_list_entry")
       .where("ineligible_reason", "is not", null)
       .select("id")
       .execute();
-    expect(told).toHaveLength(BARRED);
+    expect(ineligibleRows).toHaveLength(INELIGIBLE);
   } finally {
     await portal.close();
   }
 });
 
-/** Persons who may start nowhere. */
+/** Creates persons who may start nowhere. */
 const makeWaiting = (db: Db, most: number) =>
   sql`
   with listed as (
@@ -78,7 +78,7 @@ const makeWaiting = (db: Db, most: number) =>
   insert into person (id, last_name, first_name, birth_date, gender, user_status)
   select id, 'Váró', 'Vera', '1990-01-01', 'FEMALE', 'Verified' from listed`.execute(db);
 
-/** The lines of waiting lists that the connection has read so far, by whichever way. */
+/** Returns how many rows of waiting lists the connection has read so far, in any way. */
 async function linesRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ lines: number }>`
     select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as lines from pg_stat_xact_user_tables

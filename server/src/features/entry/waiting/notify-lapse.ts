@@ -4,22 +4,22 @@ import { formatForints } from "@rajt/contract/kernel/money";
 import { basketOfEntries } from "@rajt/contract/payment/basket-address.values";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import { notify, type NotifyContext, wasNotifiedOf } from "../../notification/index.ts";
 import { competitionsOf, firstOf, titleFor } from "../notice/entry-notice.ts";
 import type { LapsingEntry } from "./lapse.store.ts";
 
 type First = readonly [LapsingEntry, ...LapsingEntry[]];
 
-/** What one account is notified of. */
+/** The notice of one account. */
 type Part = {
   readonly account: number;
   readonly entries: First;
-  /** Those of them that it may pay. */
+  /** The entries among them that the account may pay. */
   readonly payable: readonly number[];
 };
 
-/** Returns whether the accounts concerned were warned today of what lapses of one debtor. */
+/** Returns whether the accounts were warned today of a debtor's lapsing entries. */
 export const isWarnedToday = (
   tx: Tx,
   entries: readonly LapsingEntry[],
@@ -31,10 +31,10 @@ export const isWarnedToday = (
     accounts: entries.flatMap(({ accounts }) => accounts),
   });
 
-/** Warns each account concerned of all that lapses of one debtor: one notification and one mail, which lead to paying exactly that. */
+/** Warns each account of all lapsing entries of one debtor with one notification and one mail, which link to paying exactly those. */
 export async function notifyLapses(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   entries: readonly LapsingEntry[],
   { debtor, until, at }: { readonly debtor: number; readonly until: Date; readonly at: Date },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function notifyLapses(
         : pathTo("calendarView", { id: own[0].competition });
     await notify(
       tx,
-      world,
+      context,
       "EntryLapses",
       { id: debtor, occurrence: dayOf(at), accounts: [account], at },
       {
@@ -59,27 +59,27 @@ export async function notifyLapses(
         },
         mail: ({ locale }) => ({
           ...mailOf("EntryLapses", { account, entries: own }, until, locale),
-          action: say(locale, payable.length > 0 ? "mail.action.pay" : "mail.action.competition"),
-          link: new URL(link, world.publicUrl).href,
+          action: translate(locale, payable.length > 0 ? "mail.action.pay" : "mail.action.competition"),
+          link: new URL(link, context.publicUrl).href,
         }),
       },
     );
   }
 }
 
-/** Notifies each account concerned of all entries of one debtor that have just ended. */
+/** Notifies each account of all entries of one debtor that have just lapsed. */
 export async function notifyLapsed(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   entries: readonly LapsingEntry[],
   at: Date,
 ): Promise<void> {
   for (const { account, entries: own } of partsOf(entries))
     await notify(
       tx,
-      world,
+      context,
       "EntryLapsed",
-      // An entry ends once: the first of them stands for all.
+      // An entry lapses once, so the first one identifies the notice.
       { id: own[0].id, accounts: [account], at },
       {
         values: {
@@ -89,8 +89,8 @@ export async function notifyLapsed(
         },
         mail: ({ locale }) => ({
           ...mailOf("EntryLapsed", { account, entries: own }, own[0].lapsesAt ?? at, locale),
-          action: say(locale, "mail.action.competition"),
-          link: new URL(pathTo("calendarView", { id: own[0].competition }), world.publicUrl).href,
+          action: translate(locale, "mail.action.competition"),
+          link: new URL(pathTo("calendarView", { id: own[0].competition }), context.publicUrl).href,
         }),
       },
     );
@@ -113,9 +113,9 @@ function mailOf(
   locale: Locale,
 ) {
   return {
-    what: say(locale, `mail.notice.${event}`),
+    what: translate(locale, `mail.notice.${event}`),
     competition: firstOf(competitionsOf(entries), locale),
-    happened: say(locale, `entry.waiting.lapse.${event}`, { until: formatMoment(until, locale) }),
+    happened: translate(locale, `entry.waiting.lapse.${event}`, { until: formatMoment(until, locale) }),
     items: entries.map((entry) => ({
       title: titleFor(account, entry),
       amount: formatForints(entry.gross, "running"),

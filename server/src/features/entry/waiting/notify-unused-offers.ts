@@ -2,32 +2,35 @@ import { formatMoment } from "@rajt/contract/kernel/days";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
-import type { World } from "../../../world.ts";
+import type { AppContext } from "../../../app-context.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
 import { competitionsOf, firstOf, titleFor } from "../notice/entry-notice.ts";
 import { takeUnusedOffers, type UnusedOffer } from "./waiting-list-event.store.ts";
 
-/** Every morning: notifies each account of all offers of a place that expired since, by one notification and one mail (product/entering 43). */
-export const notifyUnusedOffers = (world: NotifyContext & Pick<World, "db" | "clock">): Job => ({
+/**
+ * The job that notifies each account of all offers that expired since the last run, every morning, with one notification and one mail
+ * (product/entering 43).
+ */
+export const notifyUnusedOffers = (context: NotifyContext & Pick<AppContext, "db" | "clock">): Job => ({
   name: "notify-unused-offers",
   cron: "15 7 * * *",
   run: () =>
-    tx(world.db, async (tx) => {
-      const at = world.clock();
+    tx(context.db, async (tx) => {
+      const at = context.clock();
       const offers = await takeUnusedOffers(tx);
       const accounts = new Set(offers.flatMap(({ accounts }) => accounts));
       for (const account of accounts) {
         const own = offers.filter(({ accounts }) => accounts.includes(account));
-        await notifyAccount(tx, world, account, own, at);
+        await notifyAccount(tx, context, account, own, at);
       }
     }),
 });
 
 async function notifyAccount(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   account: number,
   offers: readonly UnusedOffer[],
   at: Date,
@@ -37,9 +40,9 @@ async function notifyAccount(
   const competitions = competitionsOf(offers);
   await notify(
     tx,
-    world,
+    context,
     "PlaceUnused",
-    // An offer expires once: the first of them stands for all.
+    // An offer expires once, so the first one identifies the notice.
     { id: first.id, accounts: [account], at },
     {
       values: {
@@ -48,15 +51,15 @@ async function notifyAccount(
         count: offers.length,
       },
       mail: ({ locale }) => ({
-        what: say(locale, "mail.notice.PlaceUnused"),
+        what: translate(locale, "mail.notice.PlaceUnused"),
         competition: firstOf(competitions, locale),
-        happened: say(locale, "entry.waiting.lapse.PlaceUnused"),
+        happened: translate(locale, "entry.waiting.lapse.PlaceUnused"),
         items: offers.map((offer) => ({
           title: titleFor(account, offer),
           amount: offer.offerUntil === null ? "" : formatMoment(offer.offerUntil, locale),
         })),
-        action: say(locale, "mail.action.competition"),
-        link: new URL(pathTo("calendarView", { id: first.competition }), world.publicUrl).href,
+        action: translate(locale, "mail.action.competition"),
+        link: new URL(pathTo("calendarView", { id: first.competition }), context.publicUrl).href,
       }),
     },
   );

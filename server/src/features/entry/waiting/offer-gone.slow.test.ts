@@ -22,14 +22,14 @@ import {
   inTurn,
   NOW,
   PERSON_ENTRY,
-  type Place,
+  type RaceRef,
   waitingIn,
   withdraw,
 } from "../entry.testbed.ts";
 import { join, leave, LEAVE, linesOf, usedIn } from "./waiting.testbed.ts";
 
 const DAY = 24 * 3_600_000;
-/** Each holds two connections. */
+/** Each uses two connections. */
 const TAKERS = 6;
 const BYSTANDERS = sized(24, 480);
 
@@ -44,10 +44,10 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-/** A race of one place that is offered to an athlete of a club; another athlete waits behind. */
+/** Creates a race with one place that is offered to an athlete of a club, with another athlete next in the list. */
 async function offered() {
   const { id, races } = await makeCompetition(portal.db, { createdBy: organiser.id, races: [{ capacity: 1 }] });
-  const place: Place = { competition: id, race: races[0]! };
+  const place: RaceRef = { competition: id, race: races[0]! };
   const club = await act.clubWith({});
   const [athlete = 0] = club.athletes;
   const inside = await act.athleteWith();
@@ -60,13 +60,13 @@ async function offered() {
   return { place, club, athlete, one, next };
 }
 
-/** Locks the lines of a race's list: who changes one of them has read it already, and waits. */
+/** Locks the rows of a race's list: a request that changes one has read it already, and waits. */
 const holdLines =
-  ({ race }: Place) =>
+  ({ race }: RaceRef) =>
   (tx: Tx) =>
     sql`select from waiting_list_entry where race_id = ${race} and active for update`.execute(tx);
 
-const enterAnswer = (browser: Browser, place: Place) => browser.call(PERSON_ENTRY, { ...place, isDelete: false });
+const enterAnswer = (browser: Browser, place: RaceRef) => browser.call(PERSON_ENTRY, { ...place, isDelete: false });
 
 const OFFER_OVER = {
   status: 200,
@@ -77,8 +77,8 @@ const OFFER_OVER = {
   },
 };
 
-describe("taking an offer at the moment when it goes", () => {
-  it("is refused when its taker gives it up in another tab", async () => {
+describe("accepting an offer at the moment when it ends", () => {
+  it("is refused if the athlete declines it in another tab", async () => {
     const { place, athlete, one, next } = await offered();
     const tab = await signedInAs(portal, athlete);
     const [left, entered] = await inTurn<unknown>(portal.db, holdLines(place), [
@@ -91,7 +91,7 @@ describe("taking an offer at the moment when it goes", () => {
     expect(await linesOf(portal, place)).toMatchObject([{ person: next.id, until: expect.any(Date) }]);
   });
 
-  it("is refused when the taker's club gives it up", async () => {
+  it("is refused if the athlete's club declines it", async () => {
     const { place, athlete, club, one, next } = await offered();
     const [left, entered] = await inTurn<unknown>(portal.db, holdLines(place), [
       async () => (await club.browser.call(LEAVE, { ...place, athleteIdList: [athlete] })).body,
@@ -102,7 +102,7 @@ describe("taking an offer at the moment when it goes", () => {
     expect(await linesOf(portal, place)).toMatchObject([{ person: next.id, until: expect.any(Date) }]);
   });
 
-  it("is refused when the organiser passes the taker over", async () => {
+  it("is refused if the organiser removes the athlete from the list", async () => {
     const { place, one, next } = await offered();
     const office = await act.signedIn(organiser);
     const filter = [{ propertyName: "competition", type: "EQ", value: place.competition } as const];
@@ -119,12 +119,12 @@ describe("taking an offer at the moment when it goes", () => {
     expect(await linesOf(portal, place)).toMatchObject([{ person: next.id, until: expect.any(Date) }]);
   });
 
-  it("is refused when the offer runs out", async () => {
+  it("is refused if the offer expires", async () => {
     const { place, athlete, next } = await offered();
     const [, entered] = await inTurn<unknown>(portal.db, holdLines(place), [
       async () => {
         portal.clock.advance(DAY);
-        return portal.runJob("pass-places-on");
+        return portal.runJob("run-waiting-lists");
       },
       async () => {
         portal.clock.advance(-1);
@@ -135,9 +135,9 @@ describe("taking an offer at the moment when it goes", () => {
     expect(await linesOf(portal, place)).toMatchObject([{ person: next.id, until: expect.any(Date) }]);
   });
 
-  it("says that the athlete is entered when another tab takes it by another server", async () => {
+  it("reports the athlete as entered if another tab accepts it on another server", async () => {
     const { place, athlete, one } = await offered();
-    // Of this server the second one waits until the first is entered.
+    // On this server the second request waits until the first has entered.
     const elsewhere = async () => ({ status: 200, body: await enterElsewhere(portal, athlete, place) });
     const answers = await inTurn(portal.db, holdLines(place), [elsewhere, () => enterAnswer(one, place)]);
     expect(answers).toMatchObject([
@@ -147,7 +147,7 @@ describe("taking an offer at the moment when it goes", () => {
     expect(await usedIn(portal, place)).toBe(1);
   });
 
-  it("says that the athlete is entered when the club takes it, and tells the club the same", async () => {
+  it("reports the athlete as entered if the club accepts it, and tells the club the same", async () => {
     for (const isClubFirst of [true, false]) {
       const { place, athlete, club, one } = await offered();
       const list = { ...place, athleteIdList: [athlete], seenIdList: [] };
@@ -158,7 +158,7 @@ describe("taking an offer at the moment when it goes", () => {
         : [alone, byClub];
       const answers = await inTurn(portal.db, holdLines(place), calls);
       const [ofClub, own] = isClubFirst ? answers : answers.toReversed();
-      // They wait for different rows, so that the second may overtake. A club's list that holds an athlete who is entered already is saved.
+      // They wait for different rows, so the second may be first. A club's list with an athlete who is entered already is saved.
       expect(ofClub).toMatchObject({ status: 200, body: { successful: true, refused: [] } });
       const byTheClub = (ofClub?.body as { entered: object[] } | undefined)?.entered.length === 1; // cast: the answer just matched
       expect(own).toMatchObject({
@@ -195,12 +195,12 @@ describe("taking an offer at the moment when it goes", () => {
   });
 });
 
-it("concerns nobody else: who enters another race at that moment is entered", async () => {
+it("affects no request for another race at that moment", async () => {
   const { id: competition, races } = await makeCompetition(portal.db, {
     races: Array.from({ length: TAKERS }, () => ({ capacity: 1 })),
   });
   const elsewhere = await act.competitionWith();
-  const takers: { tabs: readonly [Browser, Browser]; place: Place }[] = [];
+  const takers: { tabs: readonly [Browser, Browser]; place: RaceRef }[] = [];
   for (const race of races) {
     const { id } = await makeAthlete(portal.db);
     await sql`insert into waiting_list_entry (race_id, person_id, joined_by, created_at, offered_at, offer_until)
@@ -223,7 +223,7 @@ it("concerns nobody else: who enters another race at that moment is entered", as
     return { left, taken, entered };
   });
   expect((await Promise.all(left)).filter(({ successful }) => !successful)).toEqual([]);
-  // A taker may come before the place is free, and is told that the race is full, or after it.
+  // A request may arrive before the place is free and is refused as full, or after it.
   for (const answer of await Promise.all(taken)) expect(answer.status).toBe(200);
   expect((await Promise.all(entered)).filter(({ body }) => !body.successful)).toEqual([]);
   expect(await act.activeEntries(elsewhere)).toHaveLength(BYSTANDERS);

@@ -12,7 +12,7 @@ import {
 } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { readViewer } from "../../access/index.ts";
-import { acting, type Acting, enter, NOW, type Place } from "../entry.testbed.ts";
+import { acting, type Acting, enter, NOW, type RaceRef } from "../entry.testbed.ts";
 import { passOver } from "./pass-over.ts";
 import { join, linesOf } from "./waiting.testbed.ts";
 
@@ -21,7 +21,7 @@ import { join, linesOf } from "./waiting.testbed.ts";
 let portal: Portal;
 let act: Acting;
 let organiser: Made;
-let place: Place;
+let place: RaceRef;
 let line: number;
 beforeAll(async () => {
   portal = await startPortal({ now: NOW, poolSize: 6 });
@@ -40,7 +40,7 @@ const passedBy = (viewer: Viewer, actor: number) =>
     passOver(tx, [line], { viewer, actor, at: portal.clock(), total: 1, asked: { reason: "Telefonon lemondta." } }),
   );
 
-/** An office account that may edit competitions and entries, and is no super admin. */
+/** Creates a staff account that may edit competitions and entries, and is no super admin. */
 async function clerk(): Promise<Made> {
   const made = await makeStaff(portal.db, { roles: [] });
   await portal.db.insertInto("dashboard_role").values({ key: "Clerk", title: "Clerk", order_index: 50 }).execute();
@@ -60,20 +60,20 @@ it.each([
   ["an office account without the right", clerk],
   ["a member of the technical committee", () => makeOfficial(portal.db, { isTechnicalCommittee: true })],
   ["an athlete", () => makeAthlete(portal.db)],
-] as const)("refuses passing over by %s", async (_who, make) => {
+] as const)("passOver is refused to %s", async (_who, make) => {
   const { id } = await make();
   expect(await passedBy(await readViewer(portal.db, id), id)).toEqual(new Map([[line, "kernel.act.gone"]]));
   expect((await linesOf(portal, place)).map(({ id }) => id)).toEqual([line]);
 });
 
-it("refuses passing over by a guest", async () => {
+it("passOver is refused to a guest", async () => {
   const { id } = await makeAthlete(portal.db);
   const guest: Viewer = { ...(await readViewer(portal.db, id)), accountId: null };
   expect(await passedBy(guest, id)).toEqual(new Map([[line, "kernel.act.gone"]]));
   expect((await linesOf(portal, place)).map(({ id }) => id)).toEqual([line]);
 });
 
-it("allows passing over by the organiser of the competition", async () => {
+it("passOver is allowed to the organiser of the competition", async () => {
   expect(await passedBy(await readViewer(portal.db, organiser.id), organiser.id)).toEqual(new Map());
   expect(await linesOf(portal, place)).toEqual([]);
 });

@@ -12,7 +12,7 @@ import {
 } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
-import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, infoOf, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { join, LIST, linesOf, usedIn } from "./waiting.testbed.ts";
 
 let portal: Portal;
@@ -30,10 +30,10 @@ afterAll(() => portal.close());
 
 const REASON = "Telefonon lemondta.";
 
-/** A race of one place, which is taken, and so many who wait. */
+/** Creates a race with one place that is taken, and a number of waiting persons. */
 async function waitedFor(count: number) {
   const { id, races } = await makeCompetition(portal.db, { createdBy: organiser.id, races: [{ capacity: 1 }] });
-  const place: Place = { competition: id, race: races[0]! };
+  const place: RaceRef = { competition: id, race: races[0]! };
   const inside = await act.athleteWith();
   await enter(inside.browser, place);
   const waiting = [];
@@ -43,8 +43,8 @@ async function waitedFor(count: number) {
   return { place, inside, waiting, lines };
 }
 
-/** The list as somebody has it open, with its act. */
-async function listed(browser: Browser, { competition }: Place) {
+/** Opens the waiting list, with its act. */
+async function listed(browser: Browser, { competition }: RaceRef) {
   const filter: Filter[] = [{ propertyName: "competition", type: "EQ", value: competition }];
   const list = await openList(browser, "competitionWaiting", { filter });
   const passOver = (line: number, reason = REASON) =>
@@ -55,15 +55,15 @@ async function listed(browser: Browser, { competition }: Place) {
   return { ...list, passOver };
 }
 
-/** Returns null where the line was taken off, else why not: of one that is no row of the list, that there is no such row. */
-async function passOver(browser: Browser, place: Place, line: number): Promise<string | null> {
+/** Returns null if the row was removed, otherwise the refusal; for an id that is not in the list, that there is no such row. */
+async function passOver(browser: Browser, place: RaceRef, line: number): Promise<string | null> {
   const { status, body } = await (await listed(browser, place)).passOver(line);
   if (status === 404) return "no row";
   expect(body.total).toBe(1);
   return body.refused?.[0]?.code ?? null;
 }
 
-const waitingIn = async (place: Place) =>
+const waitingIn = async (place: RaceRef) =>
   (await linesOf(portal, place)).map(({ person, until }) => ({ person, offered: until !== null }));
 
 const toldOf = async (account: number) =>
@@ -71,7 +71,7 @@ const toldOf = async (account: number) =>
     await portal.db.selectFrom("notification").where("account_id", "=", account).orderBy("id").select("type").execute()
   ).map(({ type }) => type);
 
-it("lists who waits in each race, those with an offer first, and who may be passed over", async () => {
+it("the waiting list shows offers first in each race, and which rows may be removed", async () => {
   const { place, inside, waiting, lines } = await waitedFor(3);
   await withdraw(inside.browser, place);
   const rows = await (await listed(office, place)).rows();
@@ -84,7 +84,7 @@ it("lists who waits in each race, those with an offer first, and who may be pass
   expect(waiting).toHaveLength(3);
 });
 
-it("takes who has an offer off the list, and offers the place to the next in the same transaction", async () => {
+it("passOver removes a row with an offer and offers the place to the next in the same transaction", async () => {
   const { place, inside, waiting, lines } = await waitedFor(2);
   await withdraw(inside.browser, place);
   const [first, next] = [waiting[0]!, waiting[1]!];
@@ -96,7 +96,7 @@ it("takes who has an offer off the list, and offers the place to the next in the
   expect(await join(first.browser, place)).toMatchObject({ successful: true, position: 1 });
 });
 
-it("takes who is next off the list of a full race, and nobody has an offer of it", async () => {
+it("passOver removes the next row of a full race, and makes no offer", async () => {
   const { place, waiting, lines } = await waitedFor(2);
   expect(await passOver(office, place, lines[1]!)).toBe("entry.waiting.notNext");
   expect(await passOver(office, place, lines[0]!)).toBeNull();
@@ -104,7 +104,7 @@ it("takes who is next off the list of a full race, and nobody has an offer of it
   expect(await passOver(office, place, lines[0]!)).toBe("no row");
 });
 
-it("keeps a place that is offered among those used, in the numbers that the organiser sees", async () => {
+it("an offered place counts as taken in the organiser's sums", async () => {
   const { place, inside, lines } = await waitedFor(1);
   await withdraw(inside.browser, place);
   const { competition } = place;
@@ -117,12 +117,12 @@ it("keeps a place that is offered among those used, in the numbers that the orga
   expect(await left()).toEqual([1]);
 });
 
-it("is logged with its reason, and told once, by bell and mail", async () => {
+it("passOver is logged with its reason, and notified once, by notification and mail", async () => {
   const { place, inside, waiting, lines } = await waitedFor(1);
   await withdraw(inside.browser, place);
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   await passOver(office, place, lines[0]!);
-  await Promise.all([portal.runJob("pass-places-on"), portal.runJob("pass-places-on")]);
+  await Promise.all([portal.runJob("run-waiting-lists"), portal.runJob("run-waiting-lists")]);
   const [one] = waiting;
   expect(await toldOf(one!.id)).toEqual(["PlaceOffered", "PlacePassedOver"]);
   const mails = await (
@@ -148,7 +148,7 @@ it("is logged with its reason, and told once, by bell and mail", async () => {
   });
 });
 
-it("is the competition's organiser's and a super admin's, and nobody else's", async () => {
+it("passOver is open to the competition's organiser and super admins only", async () => {
   const { place, waiting, lines } = await waitedFor(2);
   const tries = [
     { who: await act.signedIn(await makeOrganiser(portal.db)), status: 404 },
@@ -167,7 +167,7 @@ it("is the competition's organiser's and a super admin's, and nobody else's", as
   expect(await passOver(admin, place, lines[0]!)).toBeNull();
 });
 
-it("tells another organiser no line, count or choice, and nobody anything by a name that is no column of it", async () => {
+it("the waiting list shows another organiser no row, count or choice, and accepts no name that is not a column", async () => {
   const { place } = await waitedFor(2);
   const theirs = await listed(await act.signedIn(await makeOrganiser(portal.db)), place);
   const { body: page } = await theirs.ask("getList", { firstResult: 0, maxResults: 10 });
@@ -196,7 +196,7 @@ it("tells another organiser no line, count or choice, and nobody anything by a n
   }
 });
 
-it("reaches no line of another race or competition by naming one's own", async () => {
+it("passOver reaches no row of another race or competition by naming an own one", async () => {
   const { place } = await waitedFor(1);
   const rival = await makeOrganiser(portal.db);
   const theirs = await makeCompetition(portal.db, { createdBy: rival.id, races: [{ capacity: 1 }] });
@@ -208,7 +208,7 @@ it("reaches no line of another race or competition by naming one's own", async (
   expect(await linesOf(portal, race)).toHaveLength(1);
 });
 
-it("needs a reason, and is over with a competition that is called off", async () => {
+it("passOver needs a reason, and is refused once the competition is cancelled", async () => {
   const { place, lines } = await waitedFor(1);
   expect((await (await listed(office, place)).passOver(lines[0]!, "  ")).body).toMatchObject({ successful: false });
   await portal.db
@@ -221,7 +221,7 @@ it("needs a reason, and is over with a competition that is called off", async ()
   expect((await office.call(LIST, place)).body).toMatchObject({ waiting: 1 });
 });
 
-it("ends an offer once: whoever takes it and whoever passes it over at once, one of both does", async () => {
+it("passOver and accepting the offer at the same time: one of them succeeds", async () => {
   for (let turn = 0; turn < 6; turn++) {
     const { place, inside, waiting, lines } = await waitedFor(2);
     await withdraw(inside.browser, place);
@@ -234,7 +234,7 @@ it("ends an offer once: whoever takes it and whoever passes it over at once, one
   }
 });
 
-it("tells nobody of a passing over without its reason: the database asks for one", async () => {
+it("the database refuses a removal notice without a reason", async () => {
   const { lines } = await waitedFor(1);
   for (const reason of [null, ""])
     await expect(

@@ -20,7 +20,7 @@ const inDialog = async (browser: Browser, id: number) =>
     ({ placesLeft, waiting }) => [placesLeft, waiting],
   );
 
-it("are shown to everybody in the list and in the dialog, with the length of the list, as they are after each act", async () => {
+it("free places and the length of the waiting list are public in list and dialog, and current after each act", async () => {
   const made = await makeCompetition(portal.db, { races: [{ capacity: 1 }, { capacity: 3, startTime: 50_000 }] });
   const place = { competition: made.id, race: made.races[0]! };
   const id = place.competition;
@@ -35,7 +35,7 @@ it("are shown to everybody in the list and in the dialog, with the length of the
     [0, 2],
     [3, 0],
   ]);
-  // The place that comes back is offered: it is no free one, and one waits no more.
+  // The freed place is offered, so it is not free, and one row less is waiting.
   await withdraw(one.browser, place);
   expect(await shown(guest, id)).toEqual([{ id, placesLeft: 3, waiting: 1 }]);
   expect(await inDialog(guest, id)).toEqual([
@@ -46,7 +46,7 @@ it("are shown to everybody in the list and in the dialog, with the length of the
   expect(await shown(guest, id)).toEqual([{ id, placesLeft: 3, waiting: 1 }]);
 });
 
-it("are never fewer than none, and no number where a race has no limit", async () => {
+it("free places are never negative, and null for a race without a limit", async () => {
   const made = await makeCompetition(portal.db, { races: [{ capacity: 2 }, { startTime: 50_000 }] });
   const place = { competition: made.id, race: made.races[0]! };
   for (const { browser } of [await act.athleteWith(), await act.athleteWith()]) await enter(browser, place);
@@ -60,7 +60,7 @@ it("are never fewer than none, and no number where a race has no limit", async (
   expect(await shown(portal.browser(), made.id)).toEqual([{ id: made.id, placesLeft: null, waiting: 1 }]);
 });
 
-it("are told of what can be entered today, and to whom it is visible, in the order of the ids", async () => {
+it("free places are returned for visible competitions that are open today, by id", async () => {
   const races = [{ capacity: 5 }];
   const [open, other, unlimited, over, hidden, off] = [
     await makeCompetition(portal.db, { races }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { makeCompetition, makeOrganiser } from "../../../../test/factories.ts";
-import { infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { infoOf, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { CONTROL, MAN, MIX, startTeamPortal, type TeamPortal, WOMAN } from "../team/team.testbed.ts";
 import { join, leave, linesOf, listOf, usedIn } from "./waiting.testbed.ts";
 
@@ -12,9 +12,9 @@ afterAll(() => portal.close());
 
 const UNTIL = "2026-05-05T10:00:00.000Z";
 const OTHERS = { teamMember2: "Nagy Nóra", teamMember3: "Kis Kálmán", teamMember4: "Szép Szilvia" };
-const mix = async (browser: Browser, place: Place, teamName = "Baráti kör") =>
+const mix = async (browser: Browser, place: RaceRef, teamName = "Baráti kör") =>
   (await browser.call(`${CONTROL}/personEntryMix`, { ...place, teamName, ...OTHERS })).body;
-const offersIn = async (place: Place) =>
+const offersIn = async (place: RaceRef) =>
   (await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null);
 
 async function fullMix() {
@@ -24,7 +24,7 @@ async function fullMix() {
   return { place, inside };
 }
 
-it("waits as the person, is offered one place, and takes it with the names that are given then", async () => {
+it("a mixed relay waits as the person, gets one offer, and names its members when accepting", async () => {
   const { place, inside } = await fullMix();
   const [she, he] = [await act.athleteWith(WOMAN), await act.athleteWith(MAN)];
   expect(await mix(she.browser, place)).toMatchObject({ code: "entry.refusal.full" });
@@ -38,7 +38,7 @@ it("waits as the person, is offered one place, and takes it with the names that 
   const ask = { past: false, firstResult: 0, maxResults: 10 };
   const own = (await she.browser.call("POST /competitionEntryControl/getOwnRaces", ask)).body.waitList;
   expect(own).toMatchObject([{ relay: true, offerUntil: UNTIL, code: null, amount: 13_000 }]);
-  // Behind it nobody walks past: neither who waits, nor who does not.
+  // Nobody overtakes the list, neither a waiting person nor another.
   expect(await mix(he.browser, place)).toMatchObject({ code: "entry.refusal.full" });
   expect(await mix(inside.browser, place)).toMatchObject({ code: "entry.refusal.full" });
   expect(await mix(she.browser, place)).toMatchObject({ successful: true });
@@ -48,7 +48,7 @@ it("waits as the person, is offered one place, and takes it with the names that 
   expect(await usedIn(portal, place)).toBe(1);
 });
 
-it("is refused by every rule of the person's own, where there is a place, and once the offer has run out", async () => {
+it("a mixed relay is refused by every rule of the person, if there is a place, and after the offer has expired", async () => {
   const { place, inside } = await fullMix();
   const unpaid = await act.athleteWith({ ...MAN, paidYears: [] });
   expect(await join(unpaid.browser, place)).toMatchObject({ code: "entry.refusal.feeUnpaid" });
@@ -67,7 +67,7 @@ it("is refused by every rule of the person's own, where there is a place, and on
   await join(next.browser, place);
   await withdraw(inside.browser, place);
   portal.clock.set(UNTIL);
-  // Sessions do not last so long.
+  // Sessions have expired by then.
   const [late, after] = [await act.signedIn(he), await act.signedIn(next)];
   expect(await mix(late, place)).toMatchObject({ code: "entry.refusal.full" });
   expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([next.id]);
@@ -75,7 +75,7 @@ it("is refused by every rule of the person's own, where there is a place, and on
   expect((await listOf(late, place)).list).toEqual([]);
 });
 
-it("leaves a team of the person's club alone that waits under the same name", async () => {
+it("a person's relay does not affect a team of the person's club that waits under the same name", async () => {
   const { place, inside } = await fullMix();
   const club = await team.clubOf(MAN, WOMAN, MAN, WOMAN, MAN);
   const members = club.athletes.slice(0, 4);
@@ -83,20 +83,20 @@ it("leaves a team of the person's club alone that waits under the same name", as
   expect((await club.browser.call(`${CONTROL}/joinWaitingList`, joining)).body).toMatchObject({ position: 1 });
   const own = await act.signedIn(club.persons[4]!);
   await join(own, place);
-  // A member of it has neither the offer of the team nor a line of their own.
+  // A member has neither the team's offer nor a row of his or her own.
   const member = await act.signedIn(club.persons[0]!);
   await withdraw(inside.browser, place);
   expect(await infoOf(member, place)).toMatchObject({ canEntry: false, canJoin: false, offerUntil: null });
   expect(await mix(member, place, "Sellők")).toMatchObject({ code: "entry.refusal.full" });
   await portal.db.updateTable("race").set({ capacity: 2 }).where("id", "=", place.race).execute();
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect(await offersIn(place)).toEqual([UNTIL, UNTIL]);
   expect(await mix(own, place, "Sellők")).toMatchObject({ successful: true });
   expect(await offersIn(place)).toEqual([UNTIL]);
   expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([members[0]]);
 });
 
-it("ends when the person's club enters a team with them, also an offer of their own, which goes to the next", async () => {
+it("a person's waiting ends when the club enters a team with the person; an own offer goes to the next", async () => {
   const { place, inside } = await fullMix();
   const club = await team.clubOf(MAN, WOMAN, MAN, WOMAN, MAN);
   const members = club.athletes.slice(0, 4);
@@ -107,18 +107,18 @@ it("ends when the person's club enters a team with them, also an offer of their 
   await join(next.browser, place);
   await withdraw(inside.browser, place);
   await portal.db.updateTable("race").set({ capacity: 2 }).where("id", "=", place.race).execute();
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect(await offersIn(place)).toEqual([UNTIL, UNTIL, null]);
   const athletes = [club.athletes[4]!, ...members.slice(1)];
   expect(await team.save(club.browser, place, { name: "Sellők", athletes, line: 1 })).toMatchObject({
     successful: true,
   });
   expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([next.id]);
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect([await offersIn(place), await usedIn(portal, place)]).toEqual([[UNTIL], 2]);
 });
 
-it("of a club is offered to the next once the club has entered another, and comes back to it when that one is gone", async () => {
+it("a club's waiting team is skipped once the club has entered another team, and gets an offer after that team is gone", async () => {
   const { place, inside } = await fullMix();
   const widen = (capacity: number) =>
     portal.db.updateTable("race").set({ capacity }).where("id", "=", place.race).execute();
@@ -131,15 +131,18 @@ it("of a club is offered to the next once the club has entered another, and come
   expect(await team.save(club.browser, place, capak)).toMatchObject({ successful: true });
   const next = await act.athleteWith(WOMAN);
   expect(await join(next.browser, place)).toMatchObject({ position: 1 });
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect(await offersIn(place)).toEqual([null, UNTIL]);
-  const told = portal.db.selectFrom("notification").where("account_id", "=", club.id).orderBy("id").select("type");
-  expect((await told.execute()).at(-1)).toEqual({ type: "PlaceBarred" });
+  const notices = portal.db.selectFrom("notification").where("account_id", "=", club.id).orderBy("id").select("type");
+  expect((await notices.execute()).at(-1)).toEqual({ type: "PlaceBarred" });
   await team.remove(club.browser, place, 1);
   expect(await offersIn(place)).toEqual([UNTIL, UNTIL]);
 });
 
-/** A race for one, and another beside it; an athlete of a club joins its list alone, and somebody else after them, once `offer` gives it more places. */
+/**
+ * Creates a race for one relay and another race; an athlete of a club joins the first race's list alone, then another athlete, and `offer`
+ * raises the capacity.
+ */
 async function offeredBeside() {
   const organiser = await makeOrganiser(portal.db);
   const races = [
@@ -147,7 +150,7 @@ async function offeredBeside() {
     { ...MIX, startTime: 20 * 3600 },
   ];
   const { id: competition, races: made } = await makeCompetition(portal.db, { createdBy: organiser.id, races });
-  const [place, beside] = made.map((race): Place => ({ competition, race }));
+  const [place, beside] = made.map((race): RaceRef => ({ competition, race }));
   const club = await team.clubOf(MAN, WOMAN, MAN, WOMAN, MAN);
   const [own, next] = [await act.signedIn(club.persons[4]!), await act.athleteWith(WOMAN)];
   const others = club.athletes.slice(1, 4);
@@ -155,12 +158,12 @@ async function offeredBeside() {
     await join(own, place!);
     await join(next.browser, place!);
     await portal.db.updateTable("race").set({ capacity }).where("id", "=", place!.race).execute();
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
   };
   return { organiser, place: place!, beside: beside!, club, next, others, offer };
 }
 
-it("ends when the person is put into a team that their club has there, also an offer of their own, which goes to the next", async () => {
+it("a person's waiting ends when the club puts the person into its team there; an own offer goes to the next", async () => {
   const { place, club, next, others, offer } = await offeredBeside();
   await team.save(club.browser, place, { name: "Sellők", athletes: [club.athletes[0]!, ...others], line: 1 });
   await offer(2);
@@ -168,11 +171,11 @@ it("ends when the person is put into a team that their club has there, also an o
   const changed = { name: "Sellők", athletes: [club.athletes[4]!, ...others], line: 1, updates: true };
   expect(await team.save(club.browser, place, changed)).toMatchObject({ successful: true });
   expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([next.id]);
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect([await offersIn(place), await usedIn(portal, place)]).toEqual([[UNTIL], 2]);
 });
 
-it("ends when a team with the person is moved there: their offer is not the team's, and goes to the next at once", async () => {
+it("a person's waiting ends when a team with the person is moved there; an own offer is not the team's and goes to the next", async () => {
   const { organiser, place, beside, club, next, others, offer } = await offeredBeside();
   const inside = await act.athleteWith(MAN);
   expect(await mix(inside.browser, place, "Elsők")).toMatchObject({ successful: true });
@@ -184,8 +187,8 @@ it("ends when a team with the person is moved there: their offer is not the team
   const office = await act.signedIn(organiser);
   const [sellok] = await act.activeEntries(beside);
   const { updated } = (await office.call("POST /competitionEntryEditControl/getData", { id: sellok!.id })).body;
-  const asked = { id: sellok!.id, updated: updated ?? "", dto: { race: place.race } };
-  expect((await office.call("POST /competitionEntryEditControl/update", asked)).body).toMatchObject({
+  const input = { id: sellok!.id, updated: updated ?? "", dto: { race: place.race } };
+  expect((await office.call("POST /competitionEntryEditControl/update", input)).body).toMatchObject({
     successful: true,
   });
   expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([next.id]);

@@ -10,7 +10,7 @@ type Team = {
   readonly at: Date;
 };
 
-/** A team's start, as it is weighed by the rules; its line is given when it is entered. */
+/** Returns a team's order for evaluation; its line is assigned when it is entered. */
 export function teamOrder({ competition, race, club, team, athletes, by, at }: Team): EntryOrder {
   const [first = 0, ...others] = athletes;
   return {

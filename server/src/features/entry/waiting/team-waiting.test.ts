@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { addWaitingMembers, makeCompetition, makeOrganiser } from "../../../../test/factories.ts";
 import { openList } from "../../../../test/list.ts";
-import { NOW, type Place } from "../entry.testbed.ts";
+import { NOW, type RaceRef } from "../entry.testbed.ts";
 import { RELAY, startTeamPortal, type TeamPortal } from "../team/team.testbed.ts";
 import { JOIN, LEAVE, linesOf, listOf, ownWaitsOf, usedIn } from "./waiting.testbed.ts";
 
@@ -13,16 +13,16 @@ beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
 const UNTIL = "2026-05-05T10:00:00.000Z";
-const joinAs = async (browser: Browser, place: Place, teamName: string, athleteIdList: readonly number[]) =>
+const joinAs = async (browser: Browser, place: RaceRef, teamName: string, athleteIdList: readonly number[]) =>
   (await browser.call(JOIN, { ...place, teamName, athleteIdList: [...athleteIdList] })).body;
-const leaveAs = async (browser: Browser, place: Place, teamName: string) =>
+const leaveAs = async (browser: Browser, place: RaceRef, teamName: string) =>
   (await browser.call(LEAVE, { ...place, teamName })).body;
-const told = async (account: number) =>
+const noticesOf = async (account: number) =>
   (await portal.db.selectFrom("notification").where("account_id", "=", account).orderBy("id").select("type").execute())
     .map(({ type }) => type)
     .filter((type) => type.startsWith("Place"));
 
-/** A race for one relay, which one club has; two others have athletes for one, and for two of them. */
+/** Creates a race for one relay, which one club has; two other clubs have athletes for one and for two relays. */
 async function fullRelay(createdBy?: number) {
   const place = await act.competitionWith({
     races: [{ ...RELAY, capacity: 1 }],
@@ -37,7 +37,7 @@ async function fullRelay(createdBy?: number) {
   return { place, inside, one, two };
 }
 
-it("joins as one, is offered one place, and taking it enters the team by the offer", async () => {
+it("a team joins the list as one, gets one offer, and accepting enters the team", async () => {
   const { place, inside, one, two } = await fullRelay();
   const athletes = one.athletes.slice(0, 3);
   expect(await team.save(one.browser, place, { name: "Sellők", athletes, line: 1 })).toMatchObject({
@@ -65,21 +65,21 @@ it("joins as one, is offered one place, and taking it enters the team by the off
   expect(waitList.map(({ memberList, ...each }) => [each, memberList.map(({ id }) => id)])).toEqual([
     [{ id: expect.any(Number), teamName: "Sellők", position: null, offerUntil: UNTIL }, athletes],
   ]);
-  // Its club reads what it will owe, as it will owe it; a member owes nothing, and another club reads of its own alone.
+  // Its club reads the price that it will owe; a member owes nothing, and another club reads about its own teams only.
   const sellok = { who: "Sellők", offered: true, amount: 13_000, code: null, message: null };
   expect(await ownWaitsOf(one.browser)).toEqual([sellok]);
   expect(await ownWaitsOf(await act.signedIn(one.persons[0]!))).toEqual([{ ...sellok, amount: null }]);
   expect(await ownWaitsOf(two.browser)).toEqual([{ ...sellok, who: "Cápák", offered: false, amount: null }]);
-  await portal.runJob("pass-places-on");
-  // Its members and the club are told, each once; the next team is not.
-  expect(await Promise.all([one.id, ...athletes, two.id].map(told))).toEqual([
+  await portal.runJob("run-waiting-lists");
+  // Its members and the club are notified once each; the next team is not.
+  expect(await Promise.all([one.id, ...athletes, two.id].map(noticesOf))).toEqual([
     ["PlaceOffered"],
     ["PlaceOffered"],
     ["PlaceOffered"],
     ["PlaceOffered"],
     [],
   ]);
-  // The place is the team's that has the offer: no other team of the club takes it, nor another club's.
+  // The place is reserved for the team with the offer: neither another team of the club nor another club takes it.
   const others = { name: "Másik", athletes: two.athletes.slice(3), line: 1 };
   expect(await team.save(two.browser, place, others)).toMatchObject({ code: "entry.refusal.full" });
   expect(await team.save(two.browser, place, { ...others, name: "Sellők" })).toMatchObject({
@@ -88,7 +88,7 @@ it("joins as one, is offered one place, and taking it enters the team by the off
   expect(await team.save(one.browser, place, { name: "Más", athletes, line: 1 })).toMatchObject({
     code: "entry.refusal.full",
   });
-  // With somebody else in it, as a team may be changed.
+  // Accepted with another member, as a team may be changed.
   const changed = [...athletes.slice(0, 2), one.athletes[3] ?? 0];
   expect(await team.save(one.browser, place, { name: "SELLŐK", athletes: changed, line: 1 })).toMatchObject({
     successful: true,
@@ -101,7 +101,7 @@ it("joins as one, is offered one place, and taking it enters the team by the off
   expect(await usedIn(portal, place)).toBe(1);
 });
 
-it("is refused by what stands against the team or a member, and nobody waits for a race twice", async () => {
+it("a waiting team is refused by the refusals of the team or a member, and nobody waits for a race twice", async () => {
   const { place, inside, one, two } = await fullRelay();
   const [a = 0, b = 0, c = 0, d = 0] = one.athletes;
   expect(await joinAs(one.browser, place, "Sellők", [a, b])).toMatchObject({ code: "entry.team.tooFew" });
@@ -113,7 +113,7 @@ it("is refused by what stands against the team or a member, and nobody waits for
   expect(await linesOf(portal, place)).toEqual([]);
   expect(await joinAs(one.browser, place, "Sellők", [a, b, c])).toMatchObject({ successful: true });
   expect(await joinAs(one.browser, place, "Másodikok", [d, b, c])).toMatchObject({ code: "entry.waiting.memberWaits" });
-  // The same name again: the same line, with other members.
+  // The same name again keeps the row and replaces the members.
   expect(await joinAs(one.browser, place, "sellők", [d, b, c])).toMatchObject({ position: 1, waiting: 1 });
   expect(await joinAs(inside.browser, place, "Elsők", inside.athletes)).toMatchObject({ code: "entry.team.nameTaken" });
   await expect(
@@ -126,7 +126,7 @@ it("is refused by what stands against the team or a member, and nobody waits for
   });
 });
 
-it("is left by its club alone, and seen by its members and its club", async () => {
+it("a waiting team is removed by its club only, and seen by its members and its club", async () => {
   const { place, one, two } = await fullRelay();
   await joinAs(one.browser, place, "Sellők", one.athletes.slice(0, 3));
   const member = await act.signedIn(one.persons[1]!);
@@ -141,7 +141,7 @@ it("is left by its club alone, and seen by its members and its club", async () =
     );
   expect([await own(one.browser), await own(member), await own(two.browser)]).toEqual([
     [["Sellők", 1, one.athletes.slice(0, 3)]],
-    // Who else is in it, the club knows.
+    // Only the club sees the other members.
     [["Sellők", 1, null]],
     [],
   ]);
@@ -151,11 +151,11 @@ it("is left by its club alone, and seen by its members and its club", async () =
   expect((await portal.browser().call(LEAVE, { ...place, teamName: "Sellők" })).status).toBe(401);
   expect(await leaveAs(one.browser, place, "sellők")).toEqual({ successful: true });
   expect(await linesOf(portal, place)).toEqual([]);
-  // The same people may wait again.
+  // The same persons may wait again.
   expect(await joinAs(one.browser, place, "Sellők", one.athletes.slice(0, 3))).toMatchObject({ position: 1 });
 });
 
-it("keeps its place without who left it, is passed over and told so once, and is whole again with somebody else", async () => {
+it("a waiting team keeps its position without a member who left, is skipped and notified once, and can be completed", async () => {
   const { place, inside, one, two } = await fullRelay();
   const [a = 0, b = 0, c = 0, d = 0] = one.athletes;
   await joinAs(one.browser, place, "Sellők", [a, b, c]);
@@ -164,10 +164,10 @@ it("keeps its place without who left it, is passed over and told so once, and is
   expect((await leaver.call(LEAVE, place)).body).toEqual({ successful: true });
   expect((await leaver.call(LEAVE, place)).body).toMatchObject({ code: "entry.waiting.notIn" });
   await team.remove(inside.browser, place, 1);
-  await portal.runJob("pass-places-on");
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
+  await portal.runJob("run-waiting-lists");
   expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([null, UNTIL]);
-  expect(await Promise.all([one.id, a, b, two.id].map(told))).toEqual([
+  expect(await Promise.all([one.id, a, b, two.id].map(noticesOf))).toEqual([
     ["PlaceBarred"],
     [],
     ["PlaceBarred"],
@@ -178,7 +178,7 @@ it("keeps its place without who left it, is passed over and told so once, and is
   expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([UNTIL]);
 });
 
-it("stands in the organiser's list by its name and who is first in it, is found by it, and stays there when that one leaves", async () => {
+it("a waiting team is in the organiser's list with its name and first member, and stays there when the member leaves", async () => {
   const organiser = await makeOrganiser(portal.db);
   const { place, one } = await fullRelay(organiser.id);
   const [a = 0, b = 0, c = 0] = one.athletes;
@@ -199,7 +199,7 @@ it("stands in the organiser's list by its name and who is first in it, is found 
   expect(await shown()).toEqual([{ ...row, cachedPersonFullName: null }]);
 });
 
-it("loses its offer when somebody leaves it while others wait, keeps its place, and is offered the next one when it is whole", async () => {
+it("a team with an offer loses it when a member leaves while others wait, keeps its position, and gets the next offer when complete", async () => {
   const { place, inside, one, two } = await fullRelay();
   const [a = 0, b = 0, c = 0, d = 0] = one.athletes;
   await joinAs(one.browser, place, "Sellők", [a, b, c]);
@@ -207,14 +207,17 @@ it("loses its offer when somebody leaves it while others wait, keeps its place, 
   await team.remove(inside.browser, place, 1);
   const offers = async () => (await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null);
   expect(await offers()).toEqual([UNTIL, null]);
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   const leaver = await act.signedIn(one.persons[0]!);
   expect((await leaver.call(LEAVE, place)).body).toEqual({ successful: true });
   // In the same transaction: no job has run.
   expect(await offers()).toEqual([null, UNTIL]);
-  await portal.runJob("pass-places-on");
-  await portal.runJob("pass-places-on");
-  expect(await Promise.all([one.id, two.id].map(told))).toEqual([["PlaceOffered", "PlaceBarred"], ["PlaceOffered"]]);
+  await portal.runJob("run-waiting-lists");
+  await portal.runJob("run-waiting-lists");
+  expect(await Promise.all([one.id, two.id].map(noticesOf))).toEqual([
+    ["PlaceOffered", "PlaceBarred"],
+    ["PlaceOffered"],
+  ]);
   expect(await team.save(one.browser, place, { name: "Sellők", athletes: [d, b, c], line: 1 })).toMatchObject({
     code: "entry.refusal.full",
   });
@@ -225,21 +228,21 @@ it("loses its offer when somebody leaves it while others wait, keeps its place, 
   expect(await usedIn(portal, place)).toBe(1);
 });
 
-it("keeps its offer when somebody leaves it and nobody else waits", async () => {
+it("a team with an offer keeps it when a member leaves and nobody else waits", async () => {
   const { place, inside, one } = await fullRelay();
   const [a = 0, b = 0, c = 0, d = 0] = one.athletes;
   await joinAs(one.browser, place, "Sellők", [a, b, c]);
   await team.remove(inside.browser, place, 1);
   const leaver = await act.signedIn(one.persons[0]!);
   await leaver.call(LEAVE, place);
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([UNTIL]);
   expect(await team.save(one.browser, place, { name: "Sellők", athletes: [d, b, c], line: 1 })).toMatchObject({
     successful: true,
   });
 });
 
-it("is told which member may not take the place that is offered, in place of its price", async () => {
+it("a club reads which member may not take the offered place, instead of the price", async () => {
   const { place, inside, one } = await fullRelay();
   await joinAs(one.browser, place, "Sellők", one.athletes.slice(0, 3));
   await team.remove(inside.browser, place, 1);
@@ -250,7 +253,7 @@ it("is told which member may not take the place that is offered, in place of its
   expect(wait?.message).toMatch(/^2\. tag \(.+\): A licensze most nem érvényes\./);
 });
 
-it("loses its offer by the job when a member may not start any more", async () => {
+it("a team with an offer loses it in the job when a member becomes ineligible", async () => {
   const { place, inside, one, two } = await fullRelay();
   await joinAs(one.browser, place, "Sellők", one.athletes.slice(0, 3));
   await joinAs(two.browser, place, "Cápák", two.athletes.slice(0, 3));
@@ -260,11 +263,11 @@ it("loses its offer by the job when a member may not start any more", async () =
     .set({ user_status: "Prohibited" })
     .where("id", "=", one.athletes[1] ?? 0)
     .execute();
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([null, UNTIL]);
 });
 
-it("is not put back by hand once it has ended, nor moved", async () => {
+it("the database refuses to reactivate or move an ended row", async () => {
   const { place, inside, one } = await fullRelay();
   await joinAs(one.browser, place, "Sellők", one.athletes.slice(0, 3));
   await team.remove(inside.browser, place, 1);
@@ -275,7 +278,7 @@ it("is not put back by hand once it has ended, nor moved", async () => {
     await expect(change.execute(portal.db)).rejects.toMatchObject({ code: "RJ003" });
 });
 
-it("a team that names somebody twice does not wait, and is told who it is", async () => {
+it("a team with a duplicate member cannot wait, and the answer names the member", async () => {
   const { place, one } = await fullRelay();
   const [first = 0, second = 0] = one.athletes;
   const answer = await joinAs(one.browser, place, "Kétszer", [first, second, first]);
@@ -284,14 +287,14 @@ it("a team that names somebody twice does not wait, and is told who it is", asyn
   expect(await linesOf(portal, place)).toEqual([]);
 });
 
-it("that the organiser moves there takes the offer of its name, and another team of the club does not", async () => {
+it("a team that the organiser moves takes the offer to its own name, and not that to another team of the club", async () => {
   const organiser = await makeOrganiser(portal.db);
   const races = [
     { ...RELAY, capacity: 1 },
     { ...RELAY, startTime: 20 * 3600 },
   ];
   const { id: competition, races: made } = await makeCompetition(portal.db, { createdBy: organiser.id, races });
-  const [goal, from] = made.map((race): Place => ({ competition, race }));
+  const [goal, from] = made.map((race): RaceRef => ({ competition, race }));
   const inside = await team.clubOf({}, {}, {});
   const club = await team.clubOf({}, {}, {}, {}, {}, {});
   const [members, others] = [club.athletes.slice(0, 3), club.athletes.slice(3)];
@@ -303,8 +306,8 @@ it("that the organiser moves there takes the offer of its name, and another team
   const office = await act.signedIn(organiser);
   const move = async (id: number) => {
     const { updated } = (await office.call("POST /competitionEntryEditControl/getData", { id })).body;
-    const asked = { id, updated: updated ?? "", dto: { race: goal!.race } };
-    return (await office.call("POST /competitionEntryEditControl/update", asked)).body;
+    const input = { id, updated: updated ?? "", dto: { race: goal!.race } };
+    return (await office.call("POST /competitionEntryEditControl/update", input)).body;
   };
   const [sellok, capak] = await act.activeEntries(from!);
   expect(await move(capak!.id)).toMatchObject({ code: "entry.refusal.full" });

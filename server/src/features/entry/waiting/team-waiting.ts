@@ -1,17 +1,17 @@
 import { teamShapes } from "@rajt/contract/competition/special-race.rules";
-import { barriersToPlace, lineVariables } from "@rajt/contract/entry/order.rules";
+import { ineligibilitiesForPlace, lineVariables } from "@rajt/contract/entry/order.rules";
 import { folded } from "@rajt/contract/kernel/words";
 import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
+import { messageForClub } from "../club/message-for-club.ts";
 import { orderFacts } from "../order/entry-facts.ts";
-import { readFactsToWeigh } from "../order/entry-facts.store.ts";
+import { readFactsForOrders } from "../order/entry-facts.store.ts";
 import { readTeams } from "../team/team.store.ts";
 import type { Joined, Joining } from "./join-waiting-list.ts";
 import { offerPlaces } from "./offer-places.ts";
 import { teamOrder } from "./team-order.ts";
-import { lockRace, standingOf } from "./waiting.store.ts";
+import { lockRace, readOccupancy } from "./waiting.store.ts";
 import { changeWaitingTeam, endWaitingTeam, readWaitingTeams, writeWaitingTeam } from "./waiting-team.store.ts";
 
 export type TeamJoining = Joining & {
@@ -21,20 +21,20 @@ export type TeamJoining = Joining & {
 };
 
 /**
- * A club's team joins the list of a race that is full, as one (product/entering 40): each member is asked what entering asks, and its shape, but
- * not the places. A team of that name that waits already keeps its place, with these members.
+ * Joins the waiting list of a full race with a club's team (product/entering 40): all rules of entering apply to its members and shape,
+ * except capacity. A waiting team of that name keeps its position and gets these members.
  *
- * @throws {Refusal} with what stands against the team as a whole
+ * @throws {Refusal} with a refusal of the team as a whole
  */
 export const joinTeam = (db: Db, joining: TeamJoining): Promise<Joined> => tx(db, (tx) => joinTeamIn(tx, joining));
 
-/** The same within a transaction. */
+/** Does the same within a transaction. */
 export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> {
-  const { competition, race, team, athletes, by: club, at, locale, say } = joining;
+  const { competition, race, team, athletes, by: club, at, locale, translate } = joining;
   if (!(await lockRace(tx, race))) throw noData();
   await offerPlaces(tx, [race], at);
   const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
-  const read = await readFactsToWeigh(tx, {
+  const read = await readFactsForOrders(tx, {
     viewer,
     places: [{ competition, race }],
     at,
@@ -53,7 +53,7 @@ export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> 
   const order = teamOrder({ competition, race, club, team, athletes, by: club, at });
   const of = orderFacts(facts, listed, starters);
   const refused = [];
-  for (const { code, position } of barriersToPlace({ order, facts: of })) {
+  for (const { code, position } of ineligibilitiesForPlace({ order, facts: of })) {
     const variables = lineVariables({ position }, of, locale);
     if (position === null) throw new Refusal(`entry.${code}`, { variables });
     const starter = starters[position - 1] ?? null;
@@ -62,10 +62,10 @@ export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> 
       athlete: athletes[position - 1] ?? 0,
       name,
       code: `entry.${code}`,
-      message: say("entry.team.ofMember", {
+      message: translate("entry.team.ofMember", {
         position,
-        name: name ?? say("entry.club.stranger"),
-        reason: say(wordsForClub(code), variables),
+        name: name ?? translate("entry.club.stranger"),
+        reason: translate(messageForClub(code), variables),
       }),
     });
   }
@@ -80,16 +80,16 @@ export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> 
     const done = { by: club, at };
     if (own === undefined) await writeWaitingTeam(tx, athletes, { race, club, name: team, ...done });
     else await changeWaitingTeam(tx, own, athletes, done);
-    // Whoever stood at the front and could not start may be able to now.
+    // The first row may have become eligible with these members.
     await offerPlaces(tx, [race], at);
   }
   const after = await readWaitingTeams(tx, { race, club, at });
-  const standing = await standingOf(tx, race, at);
+  const standing = await readOccupancy(tx, race, at);
   const position = after.find(({ name }) => folded(name) === folded(team))?.position ?? null;
   return { position, waiting: standing.waiting, refused };
 }
 
-/** A club takes its team off the list: a place that was offered goes to the next in the same transaction. */
+/** Removes a club's team from the list. An offered place goes to the next one in the same transaction. */
 export const leaveWithTeam = (
   db: Db,
   { race, team, by, at }: Pick<TeamJoining, "race" | "team" | "by" | "at">,

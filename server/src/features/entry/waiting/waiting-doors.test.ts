@@ -4,7 +4,7 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { addWaitingMembers, makeCompetition, makeOrganiser } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { sized } from "../../../../test/size.ts";
-import { type Acting, acting, enter, inTurn, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, inTurn, infoOf, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { join, JOIN, leave, LEAVE, linesOf, usedIn } from "./waiting.testbed.ts";
 
 const ROUNDS = sized(4, 100);
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-/** A race of one place, which somebody has. */
+/** Creates a race with one place that is taken. */
 async function full() {
   const place = await act.raceWith({ capacity: 1 });
   const inside = await act.athleteWith();
@@ -27,12 +27,12 @@ async function full() {
   return { place, inside };
 }
 const holdRace =
-  ({ race }: Place) =>
+  ({ race }: RaceRef) =>
   (tx: Tx) =>
     sql`select from race where id = ${race} for no key update`.execute(tx);
 const holdLines = (tx: Tx) => sql`lock table waiting_list_member in share mode`.execute(tx);
 
-const logOf = async ({ race }: Place) => {
+const logOf = async ({ race }: RaceRef) => {
   const { rows } = await sql<{ created: number; left: number; lines: number }>`
     select count(*) filter (where k.action = 'create')::integer as created,
       count(*) filter (where k.changes -> 'ended' ->> 1 = 'LEFT')::integer as left, count(distinct w.id)::integer as lines
@@ -42,17 +42,17 @@ const logOf = async ({ race }: Place) => {
   return rows[0]!;
 };
 
-describe("one athlete of a club", () => {
+describe("an athlete of a club", () => {
   it.each([
     ["stand before the race", holdRace],
     ["write", () => holdLines],
-  ] as const)("who joins, and is joined by the club, while both %s, waits once", async (_, hold) => {
+  ] as const)("who joins, and is joined by the club, while both %s, is in the list once", async (_, hold) => {
     const { place } = await full();
     const club = await act.clubWith({});
     const own = await act.signedIn(club.persons[0]!);
     const byClub = async () => (await club.browser.call(JOIN, { ...place, athleteIdList: club.athletes })).body;
     const answers = await inTurn(portal.db, hold(place), [() => join(own, place), byClub]);
-    // Who is in already is in: both are told the same place.
+    // An athlete in the list stays there: both get the same position.
     expect(answers).toMatchObject([
       { successful: true, position: 1, waiting: 1 },
       { successful: true, position: 1, waiting: 1 },
@@ -61,14 +61,14 @@ describe("one athlete of a club", () => {
     expect(await logOf(place)).toEqual({ created: 1, left: 0, lines: 1 });
   });
 
-  it("who joins and leaves from many tabs at once stands there once or not at all, with a line of the log for each turn", async () => {
+  it("who joins and leaves in many tabs at once is in the list once or not at all, with a log row for each change", async () => {
     const { place } = await full();
     const one = await act.athleteWith();
     const tabs = [one.browser, await act.signedIn(one), await act.signedIn(one), await act.signedIn(one)];
     let left = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const asked = [join, leave].flatMap((turn) => tabs.map((tab) => [turn, tab] as const));
-      const answers = await Promise.all(asked.map(async ([turn, tab]) => ({ turn, answer: await turn(tab, place) })));
+      const turns = [join, leave].flatMap((turn) => tabs.map((tab) => [turn, tab] as const));
+      const answers = await Promise.all(turns.map(async ([turn, tab]) => ({ turn, answer: await turn(tab, place) })));
       expect(answers.filter(({ turn, answer }) => turn === join && !answer.successful)).toEqual([]);
       const refused = answers.flatMap(({ answer }) => (answer.successful ? [] : [answer.code]));
       expect(refused.filter((code) => code !== "entry.waiting.notIn")).toEqual([]);
@@ -81,8 +81,8 @@ describe("one athlete of a club", () => {
   });
 });
 
-describe("a line of a race's list", () => {
-  it("is one of a person, whoever writes it", async () => {
+describe("a row of a waiting list", () => {
+  it("is unique for each person in the database", async () => {
     const { place } = await full();
     const one = await act.athleteWith();
     await join(one.browser, place);
@@ -96,7 +96,7 @@ describe("a line of a race's list", () => {
 });
 
 describe("an offer", () => {
-  /** A place of a race whose first step of price ends with 4 May in Budapest, offered to somebody. */
+  /** Creates an offer of a place whose first price step ends with 4 May in Budapest. */
   const offered = async () => {
     const { id, races } = await makeCompetition(portal.db, {
       deadlines: ["2026-05-04", "2026-05-20", "2026-05-30"],
@@ -114,7 +114,7 @@ describe("an offer", () => {
     ["2026-05-04T21:59:59.999Z", 13_000],
     ["2026-05-04T22:00:00.000Z", 14_500],
     ["2026-05-04T22:00:00.001Z", 14_500],
-  ])("taken at %s costs %i, as was said", async (moment, amount) => {
+  ])("accepted at %s costs %i, as announced", async (moment, amount) => {
     const { place, one } = await offered();
     portal.clock.set(moment);
     const browser = await act.signedIn(one);
@@ -123,7 +123,7 @@ describe("an offer", () => {
     expect((await act.activeEntries(place)).map((entry) => entry.amount)).toEqual([amount]);
   });
 
-  it("taken twice and declined at once, is one entry or none, and its place is the next one's or used", async () => {
+  it("accepted twice and declined at once makes one entry or none, and its place is offered again or taken", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { place, one } = await offered();
       const next = await act.athleteWith();
@@ -143,23 +143,23 @@ describe("an offer", () => {
   });
 });
 
-describe("the doors of the list", () => {
+describe("the calls of the waiting list", () => {
   const HOSTILE = `<img src=x onerror=alert(1)>{{link}}\${7*7}`;
 
-  it("take no text that hides something, ends a line of a mail or cannot be kept", async () => {
+  it("refuse text with invisible characters, line breaks in a mail header, or characters that cannot be stored", async () => {
     const { place } = await full();
     const club = await act.clubWith({}, {}, {});
-    const asked = (call: typeof JOIN | typeof LEAVE, teamName: string) =>
+    const send = (call: typeof JOIN | typeof LEAVE, teamName: string) =>
       club.browser.call(call, { ...place, teamName, athleteIdList: club.athletes });
     for (const call of [JOIN, LEAVE] as const) {
       for (const name of ["Sel\u202elők", "Sel\u200blők", "Sеllők", " \u2800 "])
-        expect([name, (await asked(call, name)).body.properties]).toEqual([name, { teamName: expect.any(Array) }]);
-      for (const name of ["Sel\0lők", "\ud800"]) expect([name, (await asked(call, name)).status]).toEqual([name, 400]);
+        expect([name, (await send(call, name)).body.properties]).toEqual([name, { teamName: expect.any(Array) }]);
+      for (const name of ["Sel\0lők", "\ud800"]) expect([name, (await send(call, name)).status]).toEqual([name, 400]);
     }
     expect(await linesOf(portal, place)).toEqual([]);
   });
 
-  it("tell a reason as it was written and nothing more, on the bell and in the mail", async () => {
+  it("send a reason unchanged in notification and mail", async () => {
     const organiser = await makeOrganiser(portal.db);
     const { id, races } = await makeCompetition(portal.db, { createdBy: organiser.id, races: [{ capacity: 1 }] });
     const place = { competition: id, race: races[0]! };
@@ -178,7 +178,7 @@ describe("the doors of the list", () => {
     const [line] = await linesOf(portal, place);
     const { body } = await post("passOver", { id: line!.id, reason: `${HOSTILE}\nBcc: idegen@pelda.hu` });
     expect(body).toMatchObject({ changed: 1 });
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
     const mail = await (
       await portal.mails()
     )
@@ -188,7 +188,7 @@ describe("the doors of the list", () => {
     expect(mail.subject).not.toMatch(/Bcc|<img/);
     expect(mail.html).not.toContain("<img src=x");
     expect(mail.html).toContain("&lt;img src=x");
-    // What looks like a placeholder is what somebody wrote.
+    // Placeholder syntax in a reason is plain text.
     for (const text of [mail.html, mail.text]) expect(text).toContain("{{link}}");
     expect(mail.text).toContain(HOSTILE);
   });

@@ -2,14 +2,14 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
 
-/** A turn of a line of a list that is to be told, and the accounts that it concerns. */
+/** An event of a waiting list row to notify of, and the accounts to notify. */
 export type WaitingListEvent = {
   readonly id: number;
   readonly type: "OFFERED" | "PASSED_OVER" | "INELIGIBLE";
   readonly reason: string | null;
   readonly at: Date;
   readonly offerUntil: Date | null;
-  /** Is the offer that was made then still to be taken? */
+  /** True if the offer can still be accepted. */
   readonly stands: boolean;
   readonly competition: number;
   readonly name: string;
@@ -17,11 +17,11 @@ export type WaitingListEvent = {
   readonly raceId: number;
   readonly raceDate: Day;
   readonly regDeadline: Day;
-  /** The accounts of whoever waits, and of the club that put them there. */
+  /** The accounts of the waiting persons, and of the club that added them. */
   readonly accounts: number[];
-  /** The one who waits alone; null: a team. */
+  /** The person who waits alone; null for a team. */
   readonly alone: number | null;
-  /** The name of that one, or of the team. */
+  /** The name of the person or of the team. */
   readonly who: string;
 };
 
@@ -31,7 +31,7 @@ export type UnusedOffer = Pick<
   "id" | "offerUntil" | "competition" | "name" | "race" | "accounts" | "alone" | "who"
 >;
 
-/** Takes the next event whose accounts are notified at once; another process takes another one. */
+/** Takes the next event to notify of immediately; a concurrent process takes another one. */
 export async function takeNextEvent(tx: Tx): Promise<WaitingListEvent | undefined> {
   const { rows } = await sql<WaitingListEvent>`
     ${taking(sql`type <> 'UNUSED' order by id limit 1`)}
@@ -41,19 +41,19 @@ export async function takeNextEvent(tx: Tx): Promise<WaitingListEvent | undefine
   return rows[0];
 }
 
-/** Takes all offers that expired and of which nobody was notified; another process takes none of them. */
+/** Takes all expired offers without a notice; a concurrent process takes none of them. */
 export async function takeUnusedOffers(tx: Tx): Promise<readonly UnusedOffer[]> {
   const { rows } = await sql<UnusedOffer>`
     ${taking(sql`type = 'UNUSED'`)} select ${CONCERNED_PLACE} ${FROM_TAKEN} order by r.date, n.id`.execute(tx);
   return rows;
 }
 
-/** Marks the events that meet a condition as told, and names them `taken`; it skips those that another process takes. */
+/** Marks the events that meet a condition as notified and names them `taken`; events locked by another process are skipped. */
 const taking = (which: RawBuilder<unknown>) => sql`
     with next as (
-      select id from waiting_list_event where not told and ${which} for no key update skip locked
+      select id from waiting_list_event where not notified and ${which} for no key update skip locked
     ), taken as (
-      update waiting_list_event w set told = true from next where w.id = next.id returning w.*
+      update waiting_list_event w set notified = true from next where w.id = next.id returning w.*
     )`;
 
 /** The columns of {@link UnusedOffer}, which each event has. */

@@ -2,8 +2,8 @@ import { offerPath } from "@rajt/contract/competition/race-address.values";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, makeCompetition, makeEntries, makeOrganiser } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
-import { passPlacesOn } from "./pass-places-on.ts";
+import { type Acting, acting, enter, infoOf, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
+import { runWaitingLists } from "./run-waiting-lists.ts";
 import { takeNextEvent } from "./waiting-list-event.store.ts";
 import { join, JOIN, leave, LEAVE, linesOf, LIST, listOf, usedIn } from "./waiting.testbed.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-/** A race of so many places, all taken, with the athletes who have them. */
+/** Creates a race whose places are all taken, with its athletes. */
 async function fullRace(capacity = 1) {
   const place = await act.raceWith({ capacity });
   const inside = [];
@@ -27,7 +27,7 @@ async function fullRace(capacity = 1) {
 
 type Somebody = Awaited<ReturnType<Acting["athleteWith"]>>;
 
-/** Sets the clock, and signs in again whose session has ended meanwhile. */
+/** Sets the clock, and signs the persons in again, because their sessions expire. */
 async function later(moment: string | number, ...people: Somebody[]): Promise<void> {
   if (typeof moment === "number") portal.clock.advance(moment);
   else portal.clock.set(moment);
@@ -37,7 +37,7 @@ async function later(moment: string | number, ...people: Somebody[]): Promise<vo
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe("joining the list of a race that is full", () => {
+describe("joining the waiting list of a full race", () => {
   it("shows the length before, and the position afterwards", async () => {
     const { place } = await fullRace();
     const [one, other] = [await act.athleteWith(), await act.athleteWith()];
@@ -52,13 +52,13 @@ describe("joining the list of a race that is full", () => {
     expect(await join(one.browser, place)).toMatchObject({ successful: true, position: 1, waiting: 1 });
     expect(await infoOf(other.browser, place)).toMatchObject({ waiting: 1, position: null, canJoin: true });
     expect(await join(other.browser, place)).toMatchObject({ successful: true, position: 2, waiting: 2 });
-    // Again: the same place.
+    // A second request keeps the position.
     expect(await join(one.browser, place)).toMatchObject({ successful: true, position: 1, waiting: 2 });
     expect(await infoOf(one.browser, place)).toMatchObject({ position: 1, waiting: 2, canJoin: false });
     expect(await infoOf(portal.browser(), place)).toMatchObject({ placesLeft: 0, waiting: 2, position: null });
   });
 
-  it("asks every rule of entering but the places, and is refused where there is one", async () => {
+  it("applies every rule of entering except capacity, and is refused if there is a free place", async () => {
     const { place, inside } = await fullRace();
     const unpaid = await act.athleteWith({ paidYears: [] });
     expect(await join(unpaid.browser, place)).toMatchObject({ successful: false, code: "entry.refusal.feeUnpaid" });
@@ -71,7 +71,7 @@ describe("joining the list of a race that is full", () => {
     expect(await join(one.browser, place)).toMatchObject({ code: "entry.refusal.deadlinePassed" });
   });
 
-  it("is left, by who is in it", async () => {
+  it("can be undone by the waiting person", async () => {
     const { place } = await fullRace();
     const one = await act.athleteWith();
     await join(one.browser, place);
@@ -80,7 +80,7 @@ describe("joining the list of a race that is full", () => {
     expect(await infoOf(one.browser, place)).toMatchObject({ waiting: 0, position: null, canJoin: true });
   });
 
-  it("is a club's for its own athletes, and nobody else's", async () => {
+  it("is open to a club for its own athletes only", async () => {
     const { place } = await fullRace();
     const club = await makeClub(portal.db);
     const other = await makeClub(portal.db);
@@ -89,8 +89,8 @@ describe("joining the list of a race that is full", () => {
       await makeAthlete(portal.db, { club: other.id }),
     ];
     const browser = await act.signedIn(club);
-    const asked = { ...place, athleteIdList: [own.id, foreign.id] };
-    const { body } = await browser.call(JOIN, asked);
+    const input = { ...place, athleteIdList: [own.id, foreign.id] };
+    const { body } = await browser.call(JOIN, input);
     expect(body).toMatchObject({
       successful: true,
       position: 1,
@@ -99,7 +99,7 @@ describe("joining the list of a race that is full", () => {
     });
     const { body: again } = await browser.call(JOIN, { ...place, athleteIdList: [foreign.id] });
     expect(again).toMatchObject({ successful: false, refused: [{ athlete: foreign.id }] });
-    // The other club neither sees nor removes them; nor does an athlete for whom it would be.
+    // Another club neither sees nor removes them; neither does an athlete for a club's athlete.
     const rival = await act.signedIn(other);
     expect((await rival.call(LIST, place)).body).toMatchObject({ waiting: 1, list: [] });
     expect((await rival.call(LEAVE, { ...place, athleteIdList: [own.id] })).body).toMatchObject({ successful: false });
@@ -109,7 +109,7 @@ describe("joining the list of a race that is full", () => {
     expect(await listOf(browser, place)).toMatchObject({ list: [{ athlete: own.id, position: 1 }] });
   });
 
-  it("is seen whole by the competition's organiser alone, and by no guest", async () => {
+  it("shows the whole list to the competition's organiser only, and nothing to a guest", async () => {
     const organiser = await makeOrganiser(portal.db);
     const { id, races } = await makeCompetition(portal.db, { createdBy: organiser.id, races: [{ capacity: 1 }] });
     const place = { competition: id, race: races[0]! };
@@ -131,8 +131,8 @@ describe("joining the list of a race that is full", () => {
   });
 });
 
-describe("a place that comes back", () => {
-  it("is offered to the first in the list, who takes it by entering", async () => {
+describe("a freed place", () => {
+  it("is offered to the first in the list, who enters with it", async () => {
     const { place, inside } = await fullRace();
     const [one, other, stranger] = [await act.athleteWith(), await act.athleteWith(), await act.athleteWith()];
     await join(one.browser, place);
@@ -154,36 +154,40 @@ describe("a place that comes back", () => {
     expect(await infoOf(one.browser, place)).toMatchObject({ alreadyEntry: true, position: null, offerUntil: null });
   });
 
-  it("is passed over who may not enter any more, keeps their place and tells them once", async () => {
+  it("is not offered to an ineligible person, who keeps the position and is notified once", async () => {
     const { place, inside } = await fullRace(2);
-    const [barred, next] = [await act.athleteWith(), await act.athleteWith()];
-    await join(barred.browser, place);
+    const [ineligible, next] = [await act.athleteWith(), await act.athleteWith()];
+    await join(ineligible.browser, place);
     await join(next.browser, place);
-    await portal.db.updateTable("licence").set({ status: "Prohibited" }).where("person_id", "=", barred.id).execute();
+    await portal.db
+      .updateTable("licence")
+      .set({ status: "Prohibited" })
+      .where("person_id", "=", ineligible.id)
+      .execute();
     await withdraw(inside[0]!.browser, place);
     expect(await linesOf(portal, place)).toMatchObject([
-      { person: barred.id, until: null },
+      { person: ineligible.id, until: null },
       { person: next.id, until: expect.any(Date) },
     ]);
     await withdraw(inside[1]!.browser, place);
-    await portal.runJob("pass-places-on");
-    await portal.runJob("pass-places-on");
-    const told = await portal.db
+    await portal.runJob("run-waiting-lists");
+    await portal.runJob("run-waiting-lists");
+    const notices = await portal.db
       .selectFrom("notification")
-      .where("account_id", "=", barred.id)
+      .where("account_id", "=", ineligible.id)
       .select("type")
       .execute();
-    expect(told).toEqual([{ type: "PlaceBarred" }]);
-    // What stood against it is gone: the place that nobody has is theirs when anybody asks.
-    await portal.db.updateTable("licence").set({ status: "Verified" }).where("person_id", "=", barred.id).execute();
+    expect(notices).toEqual([{ type: "PlaceBarred" }]);
+    // The person is eligible again: the free place is offered on the next request.
+    await portal.db.updateTable("licence").set({ status: "Verified" }).where("person_id", "=", ineligible.id).execute();
     expect(await enter((await act.athleteWith()).browser, place)).toMatchObject({ code: "entry.refusal.full" });
-    expect(await infoOf(barred.browser, place)).toMatchObject({
+    expect(await infoOf(ineligible.browser, place)).toMatchObject({
       canEntry: true,
       offerUntil: "2026-05-05T10:00:00.000Z",
     });
   });
 
-  it("passes on when its offer runs out, in that second, to who is next; whoever let it go by may join anew", async () => {
+  it("is offered to the next one in the second in which its offer expires; the former holder may join again", async () => {
     const { place, inside } = await fullRace();
     const [one, other] = [await act.athleteWith(), await act.athleteWith()];
     await join(one.browser, place);
@@ -211,7 +215,7 @@ describe("a place that comes back", () => {
     expect(await enter(one.browser, place)).toMatchObject({ successful: true });
   });
 
-  it("goes to the next at once when its offer is declined", async () => {
+  it("is offered to the next one immediately when the offer is declined", async () => {
     const { place, inside } = await fullRace();
     const [one, other] = [await act.athleteWith(), await act.athleteWith()];
     await join(one.browser, place);
@@ -222,7 +226,7 @@ describe("a place that comes back", () => {
     expect(await usedIn(portal, place)).toBe(1);
   });
 
-  it("is offered to who waits and not to another athlete of the club that gave it up", async () => {
+  it("is offered to the waiting list and not to another athlete of the club that freed it", async () => {
     const club = await makeClub(portal.db);
     const [own, second] = [
       await makeAthlete(portal.db, { club: club.id }),
@@ -242,14 +246,14 @@ describe("a place that comes back", () => {
     expect(await infoOf(waiting.browser, place)).toMatchObject({ canEntry: true });
   });
 
-  it("is offered at once in number where the capacity was raised, and nobody is put out where it was lowered", async () => {
+  it("is offered for each added place when the capacity is raised, and no entry ends when it is lowered", async () => {
     const { place, inside } = await fullRace(2);
     const waiting = [await act.athleteWith(), await act.athleteWith(), await act.athleteWith()];
     for (const { browser } of waiting) await join(browser, place);
     const places = (capacity: number) =>
       portal.db.updateTable("race").set({ capacity }).where("id", "=", place.race).execute();
     await places(4);
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
     expect((await linesOf(portal, place)).map(({ until }) => until !== null)).toEqual([true, true, false]);
     await places(1);
     expect(await enter(waiting[0]!.browser, place)).toMatchObject({ successful: true });
@@ -258,7 +262,7 @@ describe("a place that comes back", () => {
     expect(await usedIn(portal, place)).toBe(3);
   });
 
-  it("is offered to nobody once the registration deadline is over; an offer made before may be taken to its end", async () => {
+  it("is not offered after the registration deadline; an earlier offer is valid until its end", async () => {
     const { place, inside } = await fullRace(2);
     const [one, other] = [await act.athleteWith(), await act.athleteWith()];
     await join(one.browser, place);
@@ -276,14 +280,14 @@ describe("a place that comes back", () => {
     expect(await enter(one.browser, place)).toMatchObject({ successful: true });
   });
 
-  it("ends with a competition that is called off, an offer too, and whoever waits is told once", async () => {
+  it("is not offered in a cancelled competition, whose list ends with one notice to each row", async () => {
     const { place, inside } = await fullRace();
     const club = await act.clubWith({});
     const one = await act.athleteWith();
     await club.browser.call(JOIN, { ...place, athleteIdList: club.athletes });
     await join(one.browser, place);
     await withdraw(inside[0]!.browser, place);
-    await portal.db.updateTable("waiting_list_event").set({ told: true }).execute();
+    await portal.db.updateTable("waiting_list_event").set({ notified: true }).execute();
     await portal.db
       .updateTable("competition")
       .set({ cancelled_at: portal.clock(), cancellation_reason: "vihar" })
@@ -291,15 +295,15 @@ describe("a place that comes back", () => {
       .execute();
     await Promise.all([portal.runJob("end-cancelled-entries"), portal.runJob("end-cancelled-entries")]);
     await portal.runJob("end-cancelled-entries");
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
     expect(await linesOf(portal, place)).toEqual([]);
     for (const { id, email, whose } of [
       { ...one, whose: "" },
       { ...club.persons[0]!, whose: "" },
       { ...club.made, whose: `(Árvíztűrő Tükörfúrógép ${club.athletes[0]})` },
     ]) {
-      const told = await portal.db.selectFrom("notification").where("account_id", "=", id).select("type").execute();
-      expect(told).toEqual([{ type: "PlaceCancelled" }]);
+      const notices = await portal.db.selectFrom("notification").where("account_id", "=", id).select("type").execute();
+      expect(notices).toEqual([{ type: "PlaceCancelled" }]);
       const mails = await (await portal.mails()).where("recipient", "=", email).selectAll().execute();
       expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Elmarad a verseny: /)]);
       expect(mails[0]?.text).toContain("vihar");
@@ -308,48 +312,48 @@ describe("a place that comes back", () => {
   });
 });
 
-describe("what is told", () => {
-  it("is an offer with its end and a mail, once, however many look after it", async () => {
+describe("notices of the waiting list", () => {
+  it("report an offer with its end, by one notification and mail, however many processes run the job", async () => {
     const { place, inside } = await fullRace();
     const one = await act.athleteWith();
     await join(one.browser, place);
     await withdraw(inside[0]!.browser, place);
-    await Promise.all([portal.runJob("pass-places-on"), portal.runJob("pass-places-on")]);
-    await portal.runJob("pass-places-on");
+    await Promise.all([portal.runJob("run-waiting-lists"), portal.runJob("run-waiting-lists")]);
+    await portal.runJob("run-waiting-lists");
     const mails = await (await portal.mails()).where("recipient", "=", one.email).selectAll().execute();
     expect(mails).toHaveLength(1);
     expect(JSON.stringify(mails[0])).toContain("nevezz be eddig: 2026 május 5. 12:00");
     expect(mails[0]?.text).toContain(new URL(offerPath(place.race), portal.url).href);
     portal.clock.advance(DAY);
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
     await Promise.all([portal.runJob("notify-unused-offers"), portal.runJob("notify-unused-offers")]);
-    const told = await portal.db
+    const notices = await portal.db
       .selectFrom("notification")
       .where("account_id", "=", one.id)
       .orderBy("id")
       .select("type")
       .execute();
-    expect(told).toEqual([{ type: "PlaceOffered" }, { type: "PlaceUnused" }]);
+    expect(notices).toEqual([{ type: "PlaceOffered" }, { type: "PlaceUnused" }]);
   });
 
-  it("notifies a club of all offers that expired by one notification and one mail a day", async () => {
+  it("report a club's expired offers with one notification and one mail a day", async () => {
     const { place, inside } = await fullRace();
     const club = await act.clubWith({}, {});
     await club.browser.call(JOIN, { ...place, athleteIdList: club.athletes });
     await withdraw(inside[0]!.browser, place);
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
     for (let day = 0; day < 2; day++) {
       portal.clock.advance(DAY);
-      await portal.runJob("pass-places-on");
+      await portal.runJob("run-waiting-lists");
     }
     await portal.runJob("notify-unused-offers");
-    const told = await portal.db
+    const notices = await portal.db
       .selectFrom("notification")
       .where("account_id", "=", club.made.id)
       .where("type", "=", "PlaceUnused")
       .select("data")
       .execute();
-    expect(told).toMatchObject([{ data: { id: place.competition, count: 2 } }]);
+    expect(notices).toMatchObject([{ data: { id: place.competition, count: 2 } }]);
     const mails = await (await portal.mails()).where("recipient", "=", club.made.email).selectAll().execute();
     const own = mails.filter(({ subject }) => subject.startsWith("Továbbadott hely: "));
     expect(own).toHaveLength(1);
@@ -359,18 +363,22 @@ describe("what is told", () => {
   it.each([
     ["taken", enter],
     ["declined", leave],
-  ])("that is %s before anybody was told of it is told to nobody", async (_, turn) => {
+  ])("do not report an offer that was %s before the job ran", async (_, turn) => {
     const { place, inside } = await fullRace();
     const one = await act.athleteWith();
     await join(one.browser, place);
     await withdraw(inside[0]!.browser, place);
     expect(await turn(one.browser, place)).toMatchObject({ successful: true });
-    await portal.runJob("pass-places-on");
-    const told = await portal.db.selectFrom("notification").where("account_id", "=", one.id).select("type").execute();
-    expect(told).toEqual([]);
+    await portal.runJob("run-waiting-lists");
+    const notices = await portal.db
+      .selectFrom("notification")
+      .where("account_id", "=", one.id)
+      .select("type")
+      .execute();
+    expect(notices).toEqual([]);
   });
 
-  it("is each offer exactly once, by two workers of which one dies between a commit and the queue's word", async () => {
+  it("report each offer exactly once with two workers, of which one dies between a commit and its acknowledgement", async () => {
     const { place, inside } = await fullRace(3);
     const all = [await act.athleteWith(), await act.athleteWith(), await act.athleteWith()];
     for (const { browser } of all) await join(browser, place);
@@ -388,27 +396,27 @@ describe("what is told", () => {
       ["", 0],
       ["PlaceOffered", 1],
     ];
-    // The first has committed one word; it dies in the middle of the next, and the queue never hears of either.
+    // The first worker has committed one notice and dies during the next; the queue gets no acknowledgement.
     let words = 0;
     const dying = {
-      ...portal.world,
+      ...portal.context,
       get publicUrl() {
         if (words++ > 0) throw new Error("killed");
-        return portal.world.publicUrl;
+        return portal.context.publicUrl;
       },
     };
-    await expect(passPlacesOn(dying).run({})).rejects.toThrow("killed");
+    await expect(runWaitingLists(dying).run({})).rejects.toThrow("killed");
     expect(await toldOf()).toEqual([ONCE, NOT, NOT]);
-    // The next holds the second word, and dies before it commits: the other one meanwhile tells the third, and waits for nobody.
+    // The next worker holds the second event and dies before it commits. The other one sends the third notice without waiting.
     const held = portal.db.transaction().execute(async (tx) => {
       expect(await takeNextEvent(tx)).toMatchObject({ type: "OFFERED", accounts: [all[1]?.id] });
-      await portal.runJob("pass-places-on");
+      await portal.runJob("run-waiting-lists");
       expect(await toldOf()).toEqual([ONCE, NOT, ONCE]);
       throw new Error("killed");
     });
     await expect(held).rejects.toThrow("killed");
-    // The queue gives the work anew, to both.
-    await Promise.all([portal.runJob("pass-places-on"), portal.runJob("pass-places-on")]);
+    // The queue repeats both jobs.
+    await Promise.all([portal.runJob("run-waiting-lists"), portal.runJob("run-waiting-lists")]);
     expect(await toldOf()).toEqual([ONCE, ONCE, ONCE]);
     expect((await linesOf(portal, place)).map(({ until }) => until?.getTime())).toEqual(
       all.map(() => portal.clock().getTime() + DAY),
@@ -417,7 +425,7 @@ describe("what is told", () => {
 });
 
 describe("the database", () => {
-  const offer = async (place: Place, person: number) =>
+  const offer = async (place: RaceRef, person: number) =>
     portal.db
       .updateTable("waiting_list_entry")
       .set({ offered_at: portal.clock(), offer_until: new Date(portal.clock().getTime() + HOUR) })
@@ -425,7 +433,7 @@ describe("the database", () => {
       .where("person_id", "=", person)
       .execute();
 
-  it("offers no place that there is not, and none twice", async () => {
+  it("refuses an offer without a free place, and the same place twice", async () => {
     const { place, inside } = await fullRace();
     const one = await act.athleteWith();
     await join(one.browser, place);
@@ -435,13 +443,13 @@ describe("the database", () => {
     await expect(offer(place, one.id)).rejects.toMatchObject({ code: "RJ003" });
   });
 
-  it("lets nobody but its own athlete into a place that is offered, to the last millisecond of the offer", async () => {
+  it("refuses every other athlete at an offered place, until the last millisecond of the offer", async () => {
     const { place, inside } = await fullRace();
     const [one, stranger] = [await act.athleteWith(), await makeAthlete(portal.db)];
     await join(one.browser, place);
     await withdraw(inside[0]!.browser, place);
     const until = (await linesOf(portal, place))[0]!.until!.getTime();
-    // Past every rule: nothing but the database asks for the place.
+    // Inserted without evaluation: only the database checks the place.
     const sneaking = (at: number) =>
       makeEntries(portal.db, [{ ...place, by: stranger.id, person: stranger.id, amount: 5000, at: new Date(at) }]);
     await expect(sneaking(portal.clock().getTime())).rejects.toMatchObject({ code: "RJ001" });
@@ -450,7 +458,7 @@ describe("the database", () => {
     await expect(sneaking(until)).resolves.toHaveLength(1);
   });
 
-  it("lets no entry move into a place that is offered", async () => {
+  it("refuses to move an entry into an offered place", async () => {
     const { id: competition, races } = await makeCompetition(portal.db, { races: [{ capacity: 1 }, {}] });
     const place = { competition, race: races[0]! };
     const [first, one] = [await act.athleteWith(), await act.athleteWith()];
@@ -463,7 +471,7 @@ describe("the database", () => {
     await expect(moving).rejects.toMatchObject({ code: "RJ001" });
   });
 
-  it("lets nobody in by an offer that is another's", async () => {
+  it("refuses an entry that uses another person's offer", async () => {
     const { place, inside } = await fullRace();
     const one = await act.athleteWith();
     await join(one.browser, place);
@@ -486,8 +494,8 @@ describe("the database", () => {
   });
 });
 
-describe("at once", () => {
-  it("gives one place to one of those who wait, however many strangers ask and however often it passes on", async () => {
+describe("concurrent requests", () => {
+  it("for an offered place enter one waiting person, however many others try and however often the offer passes on", async () => {
     const { place, inside } = await fullRace(2);
     const waiting = [];
     for (let at = 0; at < 3; at++) waiting.push(await act.athleteWith());
@@ -499,7 +507,7 @@ describe("at once", () => {
       ...strangers.map(({ browser }) => enter(browser, place)),
       ...waiting.map(({ browser }) => enter(browser, place)),
       withdraw(inside[1]!.browser, place),
-      portal.runJob("pass-places-on"),
+      portal.runJob("run-waiting-lists"),
       ...strangers.map(({ browser }) => enter(browser, place)),
     ]);
     expect(await usedIn(portal, place)).toBe(2);
@@ -507,7 +515,7 @@ describe("at once", () => {
     for (const { id } of strangers) expect(entered).not.toContain(id);
   });
 
-  it("gives a place in the last second to one: who was offered it, or who is next", async () => {
+  it("in the last second of an offer give the place either to its holder or to the next one", async () => {
     for (let turn = 0; turn < 6; turn++) {
       portal.clock.set(NOW);
       const { place, inside } = await fullRace();
@@ -521,7 +529,7 @@ describe("at once", () => {
       portal.clock.advance(1);
       const [first, , second] = await Promise.all([
         taking,
-        portal.runJob("pass-places-on"),
+        portal.runJob("run-waiting-lists"),
         enter(other.browser, place),
       ]);
       expect([first.successful, second.successful]).not.toEqual([true, true]);

@@ -4,22 +4,31 @@ import { allows, type Viewer } from "@rajt/contract/kernel/access";
 import { writes } from "@rajt/contract/kernel/access";
 import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { joinAsClub, joinList, leaveWaitingList } from "./join-waiting-list.ts";
 import { joinTeam, leaveWithTeam } from "./team-waiting.ts";
-import { mayKeepList, readList, standingOf } from "./waiting.store.ts";
+import { mayKeepList, readList, readOccupancy } from "./waiting.store.ts";
 
 const CONTROL = "POST /competitionEntryControl";
 
-/** Serves the lists of those who wait for a place. */
-export function waitingLists({ db }: EngineWorld) {
+/** Serves the waiting lists. */
+export function waitingLists({ db }: EngineContext) {
   return serveCalls(waitingCalls, {
-    [`${CONTROL}/joinWaitingList` as const]: async ({ input, viewer, now, locale, say }) => {
+    [`${CONTROL}/joinWaitingList` as const]: async ({ input, viewer, now, locale, translate }) => {
       const { competition, race, athleteIdList, teamName } = input;
-      const by = askerOf(await viewer(), athleteIdList, teamName);
+      const by = callerOf(await viewer(), athleteIdList, teamName);
       if (teamName !== undefined) {
-        const asked = { competition, race, team: teamName, athletes: athleteIdList ?? [], by, at: now, locale, say };
-        const { position, waiting, refused } = await joinTeam(db, asked);
+        const joining = {
+          competition,
+          race,
+          team: teamName,
+          athletes: athleteIdList ?? [],
+          by,
+          at: now,
+          locale,
+          translate,
+        };
+        const { position, waiting, refused } = await joinTeam(db, joining);
         const [first] = refused;
         return {
           ...(first === undefined
@@ -29,21 +38,21 @@ export function waitingLists({ db }: EngineWorld) {
           refused: [...refused],
         };
       }
-      const joining = { competition, race, by, at: now, locale, say };
+      const joining = { competition, race, by, at: now, locale, translate };
       const { position, waiting, refused } = await (athleteIdList === undefined
         ? joinList(db, joining)
         : joinAsClub(db, { ...joining, athletes: athleteIdList }));
       const isNobodyIn = athleteIdList !== undefined && refused.length === new Set(athleteIdList).size;
       return {
         ...(isNobodyIn
-          ? { successful: false, code: "entry.failed.list", message: say("entry.failed.list") }
+          ? { successful: false, code: "entry.failed.list", message: translate("entry.failed.list") }
           : { successful: true, ...(position !== null && { position }) }),
         waiting,
         ...(athleteIdList !== undefined && { refused: [...refused] }),
       };
     },
     [`${CONTROL}/leaveWaitingList` as const]: async ({ input, viewer, now }) => {
-      const by = askerOf(await viewer(), input.athleteIdList, input.teamName);
+      const by = callerOf(await viewer(), input.athleteIdList, input.teamName);
       if (input.teamName !== undefined) {
         await leaveWithTeam(db, { race: input.race, team: input.teamName, by, at: now });
         return { successful: true };
@@ -55,7 +64,7 @@ export function waitingLists({ db }: EngineWorld) {
       const looking = await viewer();
       const standing = await mayKeepList(db, { competition, race }, looking);
       if (standing === null || looking.accountId === null) throw noData();
-      const { capacity, taken, waiting } = await standingOf(db, race, now);
+      const { capacity, taken, waiting } = await readOccupancy(db, race, now);
       const list = await readList(
         db,
         { race, at: now },
@@ -64,8 +73,8 @@ export function waitingLists({ db }: EngineWorld) {
       return {
         placesLeft: placesLeft({ capacity, taken }),
         waiting,
-        list: list.map(({ joined, offerUntil, ...line }) => ({
-          ...line,
+        list: list.map(({ joined, offerUntil, ...row }) => ({
+          ...row,
           joined: joined.toISOString(),
           offerUntil: offerUntil?.toISOString() ?? null,
         })),
@@ -74,8 +83,12 @@ export function waitingLists({ db }: EngineWorld) {
   });
 }
 
-/** @throws {Refusal} for whoever speaks for athletes and is no club that may enter them: there is nobody of theirs */
-function askerOf(viewer: Viewer, athletes: readonly number[] | undefined, team: string | undefined): number {
+/**
+ * Returns the account that acts: the viewer, or the club for its athletes.
+ *
+ * @throws {Refusal} if athletes are named by an account that is not a club
+ */
+function callerOf(viewer: Viewer, athletes: readonly number[] | undefined, team: string | undefined): number {
   const { accountId, isClub } = viewer;
   if (accountId === null) throw noData();
   if ((athletes !== undefined || team !== undefined) && !(isClub && allows(viewer, writes("CompetitionEntryClub"))))

@@ -15,20 +15,20 @@ import {
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { saveClubLists } from "../club/save-club-list.ts";
 import { enterRace } from "../order/enter-race.ts";
-import { type Acting, acting, NOW, payerOf, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, NOW, payerOf, type RaceRef } from "../entry.testbed.ts";
 import { deleteTeam } from "../team/delete-team.ts";
 import { saveTeam } from "../team/save-team.ts";
 import { RELAY } from "../team/team.testbed.ts";
 import { withdrawEntry } from "../order/withdraw-entry.ts";
 import { joinAsClub, joinList, leaveWaitingList } from "./join-waiting-list.ts";
-import { settleLists } from "./offer-places.ts";
+import { expireAndReoffer } from "./offer-places.ts";
 import { passOver } from "./pass-over.ts";
 import { joinTeam, leaveWithTeam } from "./team-waiting.ts";
 import { CROWD, FULL, Model, type Step, step } from "./waiting-model.testbed.ts";
 import { linesOf } from "./waiting.testbed.ts";
 
 const TERMS = { termDays: 5, dayLicence: 2_000 };
-const SAID = { locale: "hu", say: (code: string) => code } as const;
+const SAID = { locale: "hu", translate: (code: string) => code } as const;
 const ofClub = (who: number): boolean => who >= CROWD / 2;
 
 let portal: Portal;
@@ -37,7 +37,7 @@ let club: number;
 let people: number[];
 /** By team, in the order of the positions. */
 let teams: { readonly club: number; readonly name: string; readonly athletes: readonly number[] }[];
-/** May take anybody off any list. */
+/** May remove any row from any list. */
 let organiser: { readonly viewer: Viewer; readonly actor: number };
 beforeAll(async () => {
   portal = await startPortal({ now: NOW, poolSize: 4 });
@@ -61,17 +61,17 @@ afterAll(() => portal.close());
 
 const ADMISSION = { terms: TERMS, ledger: testLedger, notifying: null };
 
-type Doing = (place: Place, who: number, at: Date, byClub: boolean) => Promise<unknown>;
+type Doing = (place: RaceRef, who: number, at: Date, byClub: boolean) => Promise<unknown>;
 type Acts = Readonly<Record<"enter" | "withdraw" | "join" | "leave" | "bar" | "clear", Doing>>;
 
-const markAs = (status: "Prohibited" | "Verified") => (_: Place, who: number) =>
+const markAs = (status: "Prohibited" | "Verified") => (_: RaceRef, who: number) =>
   portal.db
     .updateTable("person")
     .set({ user_status: status })
     .where("id", "=", people[who] ?? 0)
     .execute();
 
-/** By themselves, or by their club, which may do it for its own alone. */
+/** Personally, or by the club, which may act for its own athletes only. */
 const OF_PEOPLE: Acts = {
   enter: async ({ competition, race }, who, at, byClub) => {
     const person = people[who] ?? 0;
@@ -83,14 +83,14 @@ const OF_PEOPLE: Acts = {
       lists: [list],
       at,
       ...ADMISSION,
-      notifying: portal.world,
+      notifying: portal.context,
       ...SAID,
     });
   },
   withdraw: async (place, who, at) =>
     withdrawEntry(portal.db, {
       ledger: testLedger,
-      notifying: portal.world,
+      notifying: portal.context,
       ...place,
       person: people[who] ?? 0,
       now: at,
@@ -113,8 +113,8 @@ const OF_PEOPLE: Acts = {
 const teamOf = (who: number) => teams[who]!;
 const OF_TEAMS: Acts = {
   enter: async (place, who, at) => {
-    const asked = { ...place, ...teamOf(who), by: teamOf(who).club, line: null, updates: false };
-    return saveTeam(portal.db, { ...asked, at, ...ADMISSION, ...SAID });
+    const input = { ...place, ...teamOf(who), by: teamOf(who).club, line: null, updates: false };
+    return saveTeam(portal.db, { ...input, at, ...ADMISSION, ...SAID });
   },
   withdraw: async (place, who, at) => {
     const entry = (await act.activeEntries(place)).find(({ team_name }) => team_name === teamOf(who).name);
@@ -123,7 +123,7 @@ const OF_TEAMS: Acts = {
       entry &&
       deleteTeam(portal.db, {
         ledger: testLedger,
-        notifying: portal.world,
+        notifying: portal.context,
         ...place,
         line: entry.line_number ?? 0,
         club: own,
@@ -138,7 +138,7 @@ const OF_TEAMS: Acts = {
   },
   leave: async ({ race }, who, at) =>
     leaveWithTeam(portal.db, { race, team: teamOf(who).name, by: teamOf(who).club, at }),
-  // Somebody leaves it, and it is whole again when it joins anew.
+  // A member leaves the team; it is complete again when it joins anew.
   bar: async ({ race }, who, at) =>
     leaveWaitingList(portal.db, { race, athletes: null, by: teamOf(who).athletes[0] ?? 0, at }),
   clear: async () => undefined,
@@ -147,8 +147,8 @@ const OF_TEAMS: Acts = {
 const numberOf = (kind: "people" | "teams", athlete: number | null): number =>
   kind === "people" ? people.indexOf(athlete ?? 0) : teams.findIndex(({ athletes }) => athletes.includes(athlete ?? 0));
 
-/** The entries that hold, each with somebody who starts in it. */
-const startersIn = ({ race }: Place) =>
+/** Returns the active entries, each with its first member. */
+const startersIn = ({ race }: RaceRef) =>
   portal.db
     .selectFrom("entry_member")
     .where("race_id", "=", race)
@@ -157,7 +157,7 @@ const startersIn = ({ race }: Place) =>
     .select(["person_id as person", "entry_id as entry"])
     .execute();
 
-async function take(kind: "people" | "teams", place: Place, taken: Step, at: Date): Promise<void> {
+async function take(kind: "people" | "teams", place: RaceRef, taken: Step, at: Date): Promise<void> {
   const { db } = portal;
   if (taken.act === "wait") return;
   if (taken.act === "places") {
@@ -186,13 +186,13 @@ async function take(kind: "people" | "teams", place: Place, taken: Step, at: Dat
   });
 }
 
-/** Leaves nothing behind: the next race is at the same time, and the jobs look at all of them. */
-async function tidy({ race }: Place): Promise<void> {
+/** Removes all entries and rows: the next race is at the same time, and the jobs process all races. */
+async function tidy({ race }: RaceRef): Promise<void> {
   await sql`update waiting_list_entry set active = false, ended_as = 'LEFT', ended_at = created_at
     where race_id = ${race} and active`.execute(portal.db);
   await endEntriesWhere(portal.db, sql`race_id = ${race}`);
   await sql`update person set user_status = 'Verified' where id = any(${people})`.execute(portal.db);
-  await sql`update waiting_list_event set told = true where not told`.execute(portal.db);
+  await sql`update waiting_list_event set notified = true where not notified`.execute(portal.db);
   // A debtor is warned once a day, and each run begins on the same day.
   await sql`delete from notification`.execute(portal.db);
 }
@@ -201,7 +201,7 @@ it.each([
   { kind: "people" as const, traits: {}, runs: 16 },
   { kind: "teams" as const, traits: RELAY, runs: 12 },
 ])(
-  "does with places, offers, lapses and the list of $kind what a model of them does, whatever is done in whatever order",
+  "places, offers, lapses and the waiting list of $kind equal a model's after every step of random histories",
   async ({ kind, traits, runs }) => {
     const seen = new Set<string>();
     await fc.assert(
@@ -210,23 +210,23 @@ it.each([
         const model = new Model(kind, NOW, ofClub);
         let before = 0;
         for (const taken of [...FULL, ...all]) {
-          const known = model.inside.size;
+          const entered = model.inside.size;
           model.apply(taken);
-          if (taken.act === "wait" && model.inside.size < known) seen.add("lapsed");
+          if (taken.act === "wait" && model.inside.size < entered) seen.add("lapsed");
           const at = new Date(model.at);
           portal.clock.set(at.toISOString());
           await take(kind, place, taken, at);
           await portal.runJob("lapse-entries");
-          await settleLists(portal.db, null, at);
+          await expireAndReoffer(portal.db, null, at);
           const entries = (await startersIn(place)).map(({ person }) => numberOf(kind, person));
           const lines = await linesOf(portal, place);
-          // By themselves: no place is sold twice. Where the places were lowered, those that were used before may stay.
+          // Checked without the model: no place is sold twice. After the capacity was lowered, earlier entries may remain.
           const used = entries.length + lines.filter(({ until }) => until !== null).length;
           expect(used).toBeLessThanOrEqual(Math.max(model.places, before));
           before = used;
           const idle = model.line.some((each) => each.until === null && model.mayStart(each)) && used < model.places;
           expect(idle).toBe(false);
-          if (model.line.some((each) => !model.mayStart(each))) seen.add("barred");
+          if (model.line.some((each) => !model.mayStart(each))) seen.add("ineligible");
           expect({
             after: taken,
             inside: new Set(entries),
@@ -241,7 +241,7 @@ it.each([
       }),
       { numRuns: runs, endOnFailure: true },
     );
-    expect([...seen].toSorted()).toEqual(["barred", "lapsed"]);
+    expect([...seen].toSorted()).toEqual(["ineligible", "lapsed"]);
   },
   240_000,
 );

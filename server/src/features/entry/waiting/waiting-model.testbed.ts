@@ -1,19 +1,19 @@
 import fc from "fast-check";
 
-/** So many people, or teams, are there. */
+/** The number of persons, or of teams. */
 export const CROWD = 6;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Budapest's clock is so far ahead of UTC in May. */
+/** Offset of Budapest from UTC in May. */
 const SUMMER = 2 * HOUR;
-/** No further: the registration deadline is not what is tried here. */
+/** The latest moment: the registration deadline is not part of the model. */
 const LAST = Date.parse("2026-06-01T00:00:00Z");
 
 export type Step =
-  /** By themself, or by their club. */
+  /** Personally, or by the club. */
   | { readonly act: "enter" | "join" | "leave"; readonly who: number; readonly byClub: boolean }
   | { readonly act: "withdraw" | "pay" | "bar" | "clear"; readonly who: number }
-  /** Whoever stands there in the line, counted around. */
+  /** The row at this place of the list, modulo its length. */
   | { readonly act: "pass"; readonly place: number }
   | { readonly act: "places"; readonly number: number }
   | { readonly act: "wait"; readonly hours: number };
@@ -30,7 +30,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant("wait"), hours: fc.constantFrom(1, 12, 23, 24, 72, 120) }) },
 );
 
-/** A race that is full, and has a line: only then there is something to try. */
+/** First steps, which fill the race and its waiting list. */
 export const FULL: readonly Step[] = [
   { act: "enter", who: 0, byClub: false },
   { act: "enter", who: 5, byClub: true },
@@ -45,16 +45,16 @@ type Waiting = { readonly who: number; until: number | null; broken: boolean };
 type Inside = { readonly term: number; lapses: number | null; paid: boolean };
 
 /**
- * A race as a child would keep it: who is in and until when unpaid, who stands in line, and until when whoever was called may come. Of people
- * anybody may be barred, and those of the club are entered by it too; a team is barred by one who leaves it in the line, and whole when it joins
- * again.
+ * A simple model of a race: who is entered and until when unpaid, who waits, and until when an offer is valid.
+ * A person may become ineligible, and a club enters its own persons too. A team becomes ineligible when a member leaves, and is complete
+ * again when it joins anew.
  */
 export class Model {
   places = 2;
   at: number;
   inside = new Map<number, Inside>();
   line: Waiting[] = [];
-  private readonly barred = new Set<number>();
+  private readonly ineligible = new Set<number>();
   private readonly ofClub: (who: number) => boolean;
   private readonly kind: "people" | "teams";
 
@@ -85,10 +85,10 @@ export class Model {
     const entry = this.inside.get(one);
     if (act === "pay" && entry !== undefined) entry.paid = true;
     if (act === "leave") out();
-    if (act === "bar" && this.kind === "people") this.barred.add(one);
-    if (act === "clear" && this.kind === "people") this.barred.delete(one);
+    if (act === "bar" && this.kind === "people") this.ineligible.add(one);
+    if (act === "clear" && this.kind === "people") this.ineligible.delete(one);
     if (act === "bar" && this.kind === "teams" && own !== undefined) own.broken = true;
-    if (this.barred.has(one) || entry !== undefined) return;
+    if (this.ineligible.has(one) || entry !== undefined) return;
     if (act === "enter" && (own?.until != null || this.free() > 0)) {
       out();
       this.inside.set(one, { term: nextMidnight(this.at) + 5 * DAY, lapses: null, paid: false });
@@ -98,14 +98,14 @@ export class Model {
       this.line.push({ who: one, until: null, broken: false });
   }
 
-  /** Takes off whoever was called, or is next to be. */
+  /** Removes a row with an offer, or the next one. */
   private pass(passed: Waiting | undefined): void {
     const next = this.line.find(({ until }) => until === null);
     if (passed !== undefined && (passed.until !== null || passed === next))
       this.line = this.line.filter((each) => each !== passed);
   }
 
-  /** Warns on the day whose midnight ends the term, and never less than a day before the end. */
+  /** Warns on the day whose midnight ends the term, and at least a day before the end. */
   private lapse(): void {
     const midnight = nextMidnight(this.at);
     for (const [one, entry] of this.inside) {
@@ -120,7 +120,7 @@ export class Model {
   }
 
   mayStart({ who: one, broken }: Waiting): boolean {
-    return !broken && !this.barred.has(one);
+    return !broken && !this.ineligible.has(one);
   }
 
   private settle(): void {

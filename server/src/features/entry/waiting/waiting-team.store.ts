@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import { lineLogged } from "./waiting.store.ts";
+import { rowLogged } from "./waiting.store.ts";
 
 type Named = { readonly race: number; readonly club: number; readonly name: string };
 type Done = { readonly by: number; readonly at: Date };
@@ -8,14 +8,14 @@ type Done = { readonly by: number; readonly at: Date };
 export type WaitingTeam = {
   readonly id: number;
   readonly name: string;
-  /** By position; who left is missing. */
+  /** By position, without members who have left. */
   readonly members: readonly { readonly id: number; readonly name: string }[];
   /** Null while a place is offered. */
   readonly position: number | null;
   readonly offerUntil: Date | null;
 };
 
-/** Reads the teams of a club that wait for a place in a race, those that are offered one first; one whose offer has run out waits no more. */
+/** Reads the waiting teams of a club in a race, offers first; teams with an expired offer are left out. */
 export async function readWaitingTeams(
   runner: Runner,
   { race, club, at }: { readonly race: number; readonly club: number; readonly at: Date },
@@ -32,7 +32,7 @@ export async function readWaitingTeams(
   return rows;
 }
 
-/** Counts the teams that clubs have entered in a race; of those that have none there is nothing. */
+/** Counts the teams that clubs have entered in a race; clubs without a team are left out. */
 export async function teamsOfClubs(
   runner: Runner,
   race: number,
@@ -46,7 +46,7 @@ export async function teamsOfClubs(
   return new Map(rows.map(({ club, teams }) => [club, teams]));
 }
 
-/** Puts a team at the end of a race's list; the race's lock is held. Where somebody of it waits already, `waiting_list_member_once` refuses. */
+/** Appends a team to a race's list. The race's lock is held. A member who waits already is refused by `waiting_list_member_once`. */
 export async function writeWaitingTeam(
   tx: Tx,
   athletes: readonly number[],
@@ -61,12 +61,12 @@ export async function writeWaitingTeam(
       select joined.id, n.position, joined.race_id, n.person, true
       from joined cross join unnest(${athletes}::integer[]) with ordinality as n (person, position)
     )
-    ${lineLogged(sql`joined`, { action: "create", by, at, changes: { race: [null, race], team: [null, name], members: [null, athletes] } })}`.execute(
+    ${rowLogged(sql`joined`, { action: "create", by, at, changes: { race: [null, race], team: [null, name], members: [null, athletes] } })}`.execute(
     tx,
   );
 }
 
-/** Puts other members into a team that waits, which keeps its place. */
+/** Replaces the members of a waiting team, which keeps its position. */
 export async function changeWaitingTeam(
   tx: Tx,
   { id, members }: WaitingTeam,
@@ -80,35 +80,35 @@ export async function changeWaitingTeam(
       select w.id, n.position, w.race_id, n.person, w.active
       from waiting_list_entry w cross join unnest(${athletes}::integer[]) with ordinality as n (person, position) where w.id = ${id}
     ), changed as (
-      -- What was told of those who stood here before holds no more.
+      -- The refusal of the former members does not apply any more.
       update waiting_list_entry set person_id = ${athletes[0]}, ineligible_reason = null where id = ${id} returning id
     )
-    ${lineLogged(sql`changed`, { action: "update", by, at, changes: { members: [members.map((member) => member.id), athletes] } })}`.execute(
+    ${rowLogged(sql`changed`, { action: "update", by, at, changes: { members: [members.map((member) => member.id), athletes] } })}`.execute(
     tx,
   );
 }
 
-/** Ends the line of a club's team; false: it has none of that name there. The race's lock is held. */
+/** Ends the row of a club's team; returns false if there is none of that name. The race's lock is held. */
 export async function endWaitingTeam(tx: Tx, { race, club, name, by, at }: Named & Done): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
       update waiting_list_entry set active = false, ended_as = 'LEFT', ended_at = ${at}
       where race_id = ${race} and club_id = ${club} and folded(team_name) = folded(${name}) and active returning id
-    ), noted as (
-      ${lineLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "LEFT"] } })}
+    ), logged as (
+      ${rowLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "LEFT"] } })}
     )
     select id from gone`.execute(tx);
   return rows.length > 0;
 }
 
-/** Takes a person out of the team that waits with them in a race: the line stays its club's. False: they wait there in none. */
+/** Removes a person from the team in which he or she waits in a race; the team's row remains. Returns false if there is none. */
 export async function leaveWaitingTeam(tx: Tx, { race, by, at }: Done & { readonly race: number }): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
       delete from waiting_list_member m using waiting_list_entry w
       where w.id = m.waiting_id and w.team_name is not null and m.race_id = ${race} and m.person_id = ${by} and m.active returning w.id
-    ), noted as (
-      ${lineLogged(sql`gone`, { action: "update", by, at, changes: { member: [by, null] } })}
+    ), logged as (
+      ${rowLogged(sql`gone`, { action: "update", by, at, changes: { member: [by, null] } })}
     )
     select id from gone`.execute(tx);
   return rows.length > 0;

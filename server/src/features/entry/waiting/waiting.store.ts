@@ -5,50 +5,50 @@ import { logged } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { managesEntries, visibleTo } from "../../competition/index.ts";
 
-type LineChange = {
+type RowChange = {
   readonly action: "create" | "update";
-  /** Null: by time alone. */
+  /** Null for a change by the clock. */
   readonly by: number | null;
   readonly at: Date;
   readonly changes: Parameters<typeof logged>[1]["changes"];
 };
 
-/** Logs what happened to the lines of `rows`, each by its `id`. */
-export const lineLogged = (rows: RawBuilder<unknown>, { by, ...change }: LineChange): RawBuilder<unknown> =>
+/** Returns a statement that logs a change of the waiting list entries in `rows`, each by its `id`. */
+export const rowLogged = (rows: RawBuilder<unknown>, { by, ...change }: RowChange): RawBuilder<unknown> =>
   logged(rows, { ...change, actor: by, object: "waiting", objectId: sql`id` });
 
-/** A race with a list, as it stands under its lock. */
+/** A race with a waiting list, as read under its lock. */
 export type ListedRace = {
   readonly competition: number;
   readonly capacity: number | null;
-  /** By entries and by offers that live. */
+  /** By entries and by open offers. */
   readonly taken: number;
-  /** Those who wait and have no offer. */
+  /** Waiting rows without an offer. */
   readonly waiting: number;
-  /** Offers that live. */
+  /** Open offers. */
   readonly offered: number;
   readonly raceDate: Day;
   readonly regDeadline: Day;
-  /** Approved, and not called off. */
+  /** Approved, and not cancelled. */
   readonly open: boolean;
 };
 
-/** Takes the short lock of a race, under which places are counted, offered and waited for; false: there is no such race. */
+/** Takes the short lock of a race, under which places are counted, offered and waited for; returns false if there is no such race. */
 export async function lockRace(tx: Tx, race: number): Promise<boolean> {
   const { rows } = await sql`select id from race where id = ${race} for no key update`.execute(tx);
   return rows.length > 0;
 }
 
-/** Ends the offers of a race that have run out, and reads how it stands after that. The race's lock is held. */
-export async function endUnusedOffers(tx: Tx, race: number, at: Date): Promise<ListedRace | undefined> {
+/** Ends the expired offers of a race, and then reads its state. The race's lock is held. */
+export async function expireOffers(tx: Tx, race: number, at: Date): Promise<ListedRace | undefined> {
   await sql`
     with unused as (
       update waiting_list_entry set active = false, ended_as = 'UNUSED', ended_at = offer_until
       where race_id = ${race} and active and offer_until <= ${at} returning id
-    ), told as (
+    ), queued as (
       insert into waiting_list_event (waiting_id, type, at) select id, 'UNUSED', ${at}::timestamptz from unused
     )
-    ${lineLogged(sql`unused`, { action: "update", by: null, at, changes: { ended: [null, "UNUSED"] } })}`.execute(tx);
+    ${rowLogged(sql`unused`, { action: "update", by: null, at, changes: { ended: [null, "UNUSED"] } })}`.execute(tx);
   const { rows } = await sql<ListedRace>`
     select c.id as competition, r.capacity, r.date as "raceDate", c.registration_deadline as "regDeadline", c.approved and not c.cancelled as open,
       coalesce((select taken from places_taken(r.id, ${at})), 0) as taken,
@@ -58,26 +58,26 @@ export async function endUnusedOffers(tx: Tx, race: number, at: Date): Promise<L
   return rows[0];
 }
 
-/** Somebody who waits, with an offer or without. */
+/** A waiting person or team, with an offer or without. */
 export type WaitingRow = {
   readonly id: number;
   readonly person: number;
   readonly club: number | null;
   readonly joinedBy: number | null;
-  /** Of a team its name, and who is to start in it by position: whoever left is missing. */
+  /** For a team, its name and its members by position, without members who have left. */
   readonly team: string | null;
   readonly members: readonly number[];
-  /** The reason that they were told last. */
+  /** The refusal that the row was last notified of. */
   readonly ineligibleReason: string | null;
 };
 
-type LinesAsked = { readonly after: number; readonly most: number; readonly offered: boolean };
+type RowQuery = { readonly after: number; readonly most: number; readonly offered: boolean };
 
-/** Returns those who wait for a race and have an offer, or have none, by their places in the list, after a line. */
-export async function linesAfter(
+/** Returns the rows of a race with an offer, or without one, by position, after a given row. */
+export async function rowsAfter(
   tx: Tx,
   race: number,
-  { after, most, offered }: LinesAsked,
+  { after, most, offered }: RowQuery,
 ): Promise<readonly WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select id, person_id as person, club_id as club, joined_by as "joinedBy", ineligible_reason as "ineligibleReason", team_name as team,
@@ -88,74 +88,72 @@ export async function linesAfter(
   return rows;
 }
 
-/** Offers a place to each of these lines; the database counts once more whether there is one (RJ001). */
+/** Offers a place to each of the rows. The database counts the places once more (RJ001). */
 export async function writeOffers(
   tx: Tx,
-  lines: readonly number[],
+  ids: readonly number[],
   { at, until }: { at: Date; until: Date },
 ): Promise<void> {
   await sql`
     with offered as (
       update waiting_list_entry set offered_at = ${at}, offer_until = ${until}, ineligible_reason = null
-      where id = any(${lines}) and active and offer_until is null returning id
-    ), told as (
+      where id = any(${ids}) and active and offer_until is null returning id
+    ), queued as (
       insert into waiting_list_event (waiting_id, type, at) select id, 'OFFERED', ${at}::timestamptz from offered
     )
-    ${lineLogged(sql`offered`, { action: "update", by: null, at, changes: { offerUntil: [null, until] } })}`.execute(
-    tx,
-  );
+    ${rowLogged(sql`offered`, { action: "update", by: null, at, changes: { offerUntil: [null, until] } })}`.execute(tx);
 }
 
 /**
- * Takes back the offers of lines that cannot take them any more, each with what stands against it, and notes that they are to be told; returns how
- * many there were. An entry that takes its offer meanwhile keeps it.
+ * Revokes the offers of rows that became ineligible, saves the refusals and queues the notices. An offer that an entry accepts meanwhile
+ * remains. Returns how many were revoked.
  */
-export async function takeBackOffers(
+export async function revokeOffers(
   tx: Tx,
-  barred: readonly { readonly id: number; readonly code: string }[],
+  ineligible: readonly { readonly id: number; readonly code: string }[],
   at: Date,
 ): Promise<number> {
   const { rows } = await sql`
     with back as (
       update waiting_list_entry w set offered_at = null, offer_until = null, ineligible_reason = n.code
-      from json_to_recordset(${JSON.stringify(barred)}) as n (id integer, code text) join waiting_list_entry before on before.id = n.id
+      from json_to_recordset(${JSON.stringify(ineligible)}) as n (id integer, code text) join waiting_list_entry before on before.id = n.id
       where w.id = n.id and w.active and w.offer_until is not null returning w.id, n.code, before.offer_until as until
-    ), told as (
+    ), queued as (
       insert into waiting_list_event (waiting_id, type, reason, at) select id, 'INELIGIBLE', code, ${at}::timestamptz from back
-    ), noted as (
-      ${lineLogged(sql`back`, { action: "update", by: null, at, changes: sql`jsonb_build_object('offerUntil', jsonb_build_array(until, null))` })}
+    ), logged as (
+      ${rowLogged(sql`back`, { action: "update", by: null, at, changes: sql`jsonb_build_object('offerUntil', jsonb_build_array(until, null))` })}
     )
     select id from back`.execute(tx);
   return rows.length;
 }
 
-/** Notes of lines why no place can be offered to them, and that they are to be told. */
+/** Saves why rows cannot get an offer, and queues the notices. */
 export async function saveIneligibility(
   tx: Tx,
-  barred: readonly { readonly id: number; readonly code: string }[],
+  ineligible: readonly { readonly id: number; readonly code: string }[],
   at: Date,
 ): Promise<void> {
   await sql`
-    with barred as (
-      update waiting_list_entry w set ineligible_reason = n.code from json_to_recordset(${JSON.stringify(barred)}) as n (id integer, code text)
+    with ineligible as (
+      update waiting_list_entry w set ineligible_reason = n.code from json_to_recordset(${JSON.stringify(ineligible)}) as n (id integer, code text)
       where w.id = n.id returning w.id, n.code
     )
-    insert into waiting_list_event (waiting_id, type, reason, at) select id, 'INELIGIBLE', code, ${at}::timestamptz from barred`.execute(
+    insert into waiting_list_event (waiting_id, type, reason, at) select id, 'INELIGIBLE', code, ${at}::timestamptz from ineligible`.execute(
     tx,
   );
 }
 
-/** Whoever waits, by whose hand, and for which club. */
-type NewLine = { readonly person: number; readonly club: number | null; readonly by: number; readonly at: Date };
+/** The waiting person, the account that adds the row, and the club it acts for. */
+type NewRow = { readonly person: number; readonly club: number | null; readonly by: number; readonly at: Date };
 
-/** Puts persons at the end of a race's list, in the order given; the race's lock is held. */
-export async function writeWaiting(tx: Tx, race: number, lines: readonly NewLine[]): Promise<void> {
-  if (lines.length === 0) return;
+/** Appends persons to a race's list, in the order given. The race's lock is held. */
+export async function writeWaiting(tx: Tx, race: number, newRows: readonly NewRow[]): Promise<void> {
+  if (newRows.length === 0) return;
   await sql`
     with joined as (
       insert into waiting_list_entry (race_id, person_id, club_id, joined_by, created_at)
       select ${race}, person, club, by, at
-      from rows from (json_to_recordset(${JSON.stringify(lines)}) as (person integer, club integer, by integer, at timestamptz))
+      from rows from (json_to_recordset(${JSON.stringify(newRows)}) as (person integer, club integer, by integer, at timestamptz))
         with ordinality as n (person, club, by, at, place) order by place
       returning id, race_id, person_id, joined_by, created_at
     ), members as (
@@ -167,10 +165,10 @@ export async function writeWaiting(tx: Tx, race: number, lines: readonly NewLine
   );
 }
 
-/** A line that ended: one that was offered a place gives it back. */
+/** The account that ends a row, and the club it acts for; an offered place becomes free. */
 type Leaving = { readonly race: number; readonly club: number | null; readonly by: number; readonly at: Date };
 
-/** Ends the lines of persons in a race, of a club those that it keeps; returns how many there were. The race's lock is held. */
+/** Ends the rows of persons in a race, for a club only those of its own athletes; returns how many. The race's lock is held. */
 export async function endWaiting(tx: Tx, persons: readonly number[], { race, club, by, at }: Leaving): Promise<number> {
   const { rows } = await sql`
     with gone as (
@@ -178,15 +176,15 @@ export async function endWaiting(tx: Tx, persons: readonly number[], { race, clu
       where race_id = ${race} and person_id = any(${persons}) and active and team_name is null
         and (${club}::integer is null or exists (select from person p where p.id = w.person_id and p.club_id = ${club} and p.is_athlete))
       returning id
-    ), noted as (
-      ${lineLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "LEFT"] } })}
+    ), logged as (
+      ${rowLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "LEFT"] } })}
     )
     select id from gone`.execute(tx);
   return rows.length;
 }
 
-/** Reads the lines of their own of persons in races. Each is found by its key: the planner would read whole lists. */
-export async function readLinesOfPersons(
+/** Reads the rows of persons who wait alone in races. Each is found by key; otherwise the planner would scan whole lists. */
+export async function readRowsOfPersons(
   tx: Tx,
   persons: readonly { readonly race: number; readonly person: number }[],
 ): Promise<readonly { readonly id: number; readonly race: number; readonly person: number }[]> {
@@ -202,8 +200,8 @@ export async function readLinesOfPersons(
   return rows;
 }
 
-/** Reads the line of a club's team in the list of a race. */
-export async function readLineOfTeam(
+/** Reads the row of a club's team in the list of a race. */
+export async function readRowOfTeam(
   tx: Tx,
   { race, club, name }: { race: number; club: number; name: string },
 ): Promise<number | undefined> {
@@ -215,29 +213,29 @@ export async function readLineOfTeam(
   return rows[0]?.id;
 }
 
-/** Ends lines by the entries of those who waited, as far as they are active; returns which had an offer that lives. */
-export async function endLinesByEntry(
+/** Ends the rows of entered starters if they are still active; returns whether each had an open offer. */
+export async function endRowsByEntry(
   tx: Tx,
-  lines: readonly { readonly id: number; readonly at: Date }[],
+  endings: readonly { readonly id: number; readonly at: Date }[],
 ): Promise<ReadonlyMap<number, { readonly hasOffer: boolean }>> {
-  if (lines.length === 0) return new Map();
+  if (endings.length === 0) return new Map();
   const { rows } = await sql<{ id: number; hasOffer: boolean }>`
     update waiting_list_entry w set active = false, ended_as = 'ENTERED', ended_at = l.at
-    from json_to_recordset(${JSON.stringify(lines)}) as l (id integer, at timestamptz)
-    where w.id = any(${lines.map(({ id }) => id)}::integer[]) and w.id = l.id and w.active
+    from json_to_recordset(${JSON.stringify(endings)}) as l (id integer, at timestamptz)
+    where w.id = any(${endings.map(({ id }) => id)}::integer[]) and w.id = l.id and w.active
     returning w.id, coalesce(w.offer_until > l.at, false) as "hasOffer"`.execute(tx);
   return new Map(rows.map(({ id, hasOffer }) => [id, { hasOffer }]));
 }
 
 type Entering = { readonly entry: number } & Omit<Leaving, "club">;
 
-/** On `waiting as w`: the lines of their own of those who start in an entry. */
+/** A condition over `waiting_list_entry as w`: rows of persons who wait alone and start in the entry. */
 const aloneIn = (entry: number): RawBuilder<boolean> =>
   sql`(w.team_name is null and w.person_id in (select person_id from entry_member where entry_id = ${entry}))`;
 
 /**
- * Ends the lines of their own of those who start in an entry, and of the team that it is, in the race to which it goes: who has an offer there takes
- * it so, but for a member of a team, whose offer is not the team's. The race's lock is held.
+ * Ends the rows of an entry's starters, and of its team, in the race to which it moves. An offer is accepted by that, except one to a
+ * member of a team, which is not the team's. The race's lock is held.
  */
 export const endWaitingByMove = (tx: Tx, entering: Entering): Promise<void> =>
   endAsEntered(
@@ -247,54 +245,54 @@ export const endWaitingByMove = (tx: Tx, entering: Entering): Promise<void> =>
     or (e.line_number is not null and w.club_id = e.club_id and folded(w.team_name) = folded(e.team_name)))`,
   );
 
-/** The same of those who were put into a team of the race: each waits there alone no more. Takes no lock of the race, as entering takes none. */
+/** Ends the rows of persons who were added to a team of the race and waited alone. Takes no lock of the race, like entering. */
 export const endWaitingAlone = (tx: Tx, entering: Entering): Promise<void> =>
   endAsEntered(tx, entering, aloneIn(entering.entry));
 
-/** `lines` is a condition over `waiting as w` and `entry as e`. */
-async function endAsEntered(tx: Tx, { entry, race, by, at }: Entering, lines: RawBuilder<boolean>): Promise<void> {
+/** `condition` is over `waiting_list_entry as w` and `entry as e`. */
+async function endAsEntered(tx: Tx, { entry, race, by, at }: Entering, condition: RawBuilder<boolean>): Promise<void> {
   await sql`
     with gone as (
       update waiting_list_entry w set active = false, ended_as = 'ENTERED', ended_at = ${at}
-      from entry e where e.id = ${entry} and w.race_id = ${race} and w.active and ${lines}
+      from entry e where e.id = ${entry} and w.race_id = ${race} and w.active and ${condition}
       returning w.id
     )
-    ${lineLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "ENTERED"] } })}`.execute(tx);
+    ${rowLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "ENTERED"] } })}`.execute(tx);
 }
 
-/** Reads of an active line of a race's list whether it is the next one, or has an offer. The race's lock is held. */
-export async function readLine(tx: Tx, race: number, line: number): Promise<{ readonly isNext: boolean } | undefined> {
+/** Reads whether an active row of a race's list is next or has an offer; undefined if there is no such row. The race's lock is held. */
+export async function readRow(tx: Tx, race: number, id: number): Promise<{ readonly isNext: boolean } | undefined> {
   const { rows } = await sql<{ isNext: boolean }>`
     select offer_until is not null or not exists (
       select from waiting_list_entry a where a.race_id = w.race_id and a.active and a.offer_until is null and a.id < w.id) as "isNext"
-    from waiting_list_entry w where id = ${line} and race_id = ${race} and active`.execute(tx);
+    from waiting_list_entry w where id = ${id} and race_id = ${race} and active`.execute(tx);
   return rows[0];
 }
 
 /**
- * Ends a line by the word of the organiser, and notes that whoever stood there is to be told why; false: it has ended, by an entry that takes
- * its offer, which asks for no lock of the race.
+ * Ends a row at the organiser's request and queues the notice of the reason. Returns false if the row has already ended: accepting an offer
+ * takes no race lock.
  */
-export async function writePassing(
+export async function endByOrganiser(
   tx: Tx,
-  line: number,
+  id: number,
   { reason, by, at }: { reason: string; by: number; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     with passed as (
-      update waiting_list_entry set active = false, ended_as = 'PASSED_OVER', ended_at = ${at} where id = ${line} and active returning id
-    ), told as (
+      update waiting_list_entry set active = false, ended_as = 'PASSED_OVER', ended_at = ${at} where id = ${id} and active returning id
+    ), queued as (
       insert into waiting_list_event (waiting_id, type, reason, at) select id, 'PASSED_OVER', ${reason}, ${at}::timestamptz from passed
-    ), noted as (
-      ${lineLogged(sql`passed`, { action: "update", by, at, changes: { ended: [null, "PASSED_OVER"], reason: [null, reason] } })}
+    ), logged as (
+      ${rowLogged(sql`passed`, { action: "update", by, at, changes: { ended: [null, "PASSED_OVER"], reason: [null, reason] } })}
     )
     select id from passed`.execute(tx);
   return rows.length > 0;
 }
 
 /**
- * Those of the races, or of all, in which an offer has run out or a free place may be offered; of all also those in which somebody waits behind
- * an offer, which who has it may have become unable to take.
+ * Returns those of the races (null: of all) with an expired offer, or with a waiting row and a free place. With null also those with rows
+ * behind an offer, whose holder may have become ineligible.
  */
 export async function unsettledRaces(
   runner: Runner,
@@ -315,14 +313,14 @@ export async function unsettledRaces(
   return rows.map(({ id }) => id);
 }
 
-/** Returns by race the places that are used now, by entries and by offers that live. */
+/** Returns the number of places taken by entries and open offers, by race. */
 export async function takenIn(
   runner: Runner,
   races: readonly number[],
   at: Date,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; taken: number }>`
-    select asked.id, coalesce(taken, 0) as taken from unnest(${races}::integer[]) as asked (id), places_taken(asked.id, ${at})`.execute(
+    select requested.id, coalesce(taken, 0) as taken from unnest(${races}::integer[]) as requested (id), places_taken(requested.id, ${at})`.execute(
     runner,
   );
   return new Map(rows.map(({ id, taken }) => [id, taken]));
@@ -338,10 +336,10 @@ export type ListRow = {
   readonly offerUntil: Date | null;
 };
 
-/** The lines that are read: all, or those of a person or of a club's athletes. */
+/** Which rows are read: all, or those of a person or of a club's athletes. */
 export type Reader = { readonly all: true } | { readonly all: false; readonly account: number };
 
-/** Returns the lines of a race's list that the reader may see at a moment, those with an offer that lives first. */
+/** Returns the rows of a race's list that the reader may see at a moment, open offers first. */
 export async function readList(
   runner: Runner,
   { race, at }: { readonly race: number; readonly at: Date },
@@ -363,8 +361,8 @@ export async function readList(
 }
 
 /**
- * Tells whether the viewer keeps the list of a race (as the organiser of its competition), or may see it at all; null where there is no such
- * race to be seen.
+ * Returns whether the viewer manages the list of a race as the organiser of its competition (`all`), or only sees the race; null if the
+ * viewer sees no such race.
  */
 export async function mayKeepList(
   runner: Runner,
@@ -377,21 +375,21 @@ export async function mayKeepList(
   return rows[0] ?? null;
 }
 
-/** Returns the races of active lines, by the lines' ids, as far as the viewer manages the entries of their competition. */
-export async function linesManagedBy(
+/** Returns the races of active rows, by row id, whose entries the viewer manages. */
+export async function rowsManagedBy(
   runner: Runner,
-  lines: readonly number[],
+  ids: readonly number[],
   viewer: Viewer,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; race: number }>`
     select w.id, w.race_id as race from waiting_list_entry w
     join race r on r.id = w.race_id
     join competition c on c.id = r.competition_id
-    where w.id = any(${lines}) and w.active and ${managesEntries(viewer)}`.execute(runner);
+    where w.id = any(${ids}) and w.active and ${managesEntries(viewer)}`.execute(runner);
   return new Map(rows.map(({ id, race }) => [id, race]));
 }
 
-/** Reads how many wait for a race without an offer, and the places of persons among them: 1 is next. */
+/** Reads the number of waiting rows without an offer, and the positions of persons among them: 1 is next. */
 export async function placesIn(
   runner: Runner,
   race: number,
@@ -409,11 +407,11 @@ export async function placesIn(
   return { waiting: rows.find(({ person }) => person === null)?.position ?? 0, positions };
 }
 
-export type Standing = { readonly capacity: number | null; readonly taken: number; readonly waiting: number };
+export type RaceOccupancy = { readonly capacity: number | null; readonly taken: number; readonly waiting: number };
 
-/** Reads how many places of a race are used, and how many wait without an offer. */
-export const standingOf = async (runner: Runner, race: number, at: Date): Promise<Standing> => {
-  const { rows } = await sql<Standing>`
+/** Reads the number of taken places of a race, and of waiting rows without an offer. */
+export const readOccupancy = async (runner: Runner, race: number, at: Date): Promise<RaceOccupancy> => {
+  const { rows } = await sql<RaceOccupancy>`
     select r.capacity,
       coalesce((select taken from places_taken(r.id, ${at})), 0) as taken,
       (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is null)::integer as waiting

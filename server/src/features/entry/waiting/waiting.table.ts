@@ -4,7 +4,7 @@ import { serveTable } from "../../../kernel/table/serve-table.ts";
 import { managesEntries } from "../../competition/index.ts";
 import { passOver } from "./pass-over.ts";
 
-/** The waiting lists of the races of a competition, for whoever manages its entries. */
+/** Serves the waiting lists of a competition to viewers who manage its entries. */
 export const waitingList = serveTable(waitingTable, {
   texts: "entry.waitingList",
   from: sql`competition c

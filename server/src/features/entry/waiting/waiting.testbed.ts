@@ -1,16 +1,16 @@
 import type { Browser } from "../../../../test/browser.ts";
 import type { Portal } from "../../../../test/harness.ts";
-import type { Place } from "../entry.testbed.ts";
+import type { RaceRef } from "../entry.testbed.ts";
 
 export const JOIN = "POST /competitionEntryControl/joinWaitingList";
 export const LEAVE = "POST /competitionEntryControl/leaveWaitingList";
 export const LIST = "POST /competitionEntryControl/getWaitingList";
 
-export const join = async (browser: Browser, place: Place) => (await browser.call(JOIN, { ...place })).body;
-export const leave = async (browser: Browser, place: Place) => (await browser.call(LEAVE, { ...place })).body;
-export const listOf = async (browser: Browser, place: Place) => (await browser.call(LIST, { ...place })).body;
+export const join = async (browser: Browser, place: RaceRef) => (await browser.call(JOIN, { ...place })).body;
+export const leave = async (browser: Browser, place: RaceRef) => (await browser.call(LEAVE, { ...place })).body;
+export const listOf = async (browser: Browser, place: RaceRef) => (await browser.call(LIST, { ...place })).body;
 
-/** The lines of waiting lists on „Versenyeim”: the team, the end of its offer, and what is told of taking it. */
+/** Returns the rows in „Versenyeim”: the team, the end of its offer, and price or refusal of accepting it. */
 export const ownWaitsOf = async (browser: Browser) => {
   const { body } = await browser.call("POST /competitionEntryControl/getOwnRaces", {
     past: false,
@@ -26,8 +26,8 @@ export const ownWaitsOf = async (browser: Browser) => {
   }));
 };
 
-/** The lines of a race's list that are active, in their order, by what they are offered. */
-export const linesOf = (portal: Portal, { race }: Place) =>
+/** Returns the active rows of a race's list in order, with the ends of their offers. */
+export const linesOf = (portal: Portal, { race }: RaceRef) =>
   portal.db
     .selectFrom("waiting_list_entry")
     .where("race_id", "=", race)
@@ -36,8 +36,8 @@ export const linesOf = (portal: Portal, { race }: Place) =>
     .select(["id", "person_id as person", "offer_until as until"])
     .execute();
 
-/** Counts the places of a race that are used: by its entries, and by offers that live. */
-export async function usedIn(portal: Portal, { race }: Place): Promise<number> {
+/** Counts the places of a race that are taken by entries and open offers. */
+export async function usedIn(portal: Portal, { race }: RaceRef): Promise<number> {
   const entries = await portal.db
     .selectFrom("entry")
     .where("race_id", "=", race)

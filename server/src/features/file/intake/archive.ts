@@ -4,20 +4,20 @@ import { broken } from "../../../zip/broken.ts";
 import { HIGHEST_RATIO, LARGEST_UNPACKED, MOST_PARTS, RATIO_FROM } from "./limits.ts";
 import { readZip, unpack, type Zip, type ZipPart } from "../../../zip/read-zip.ts";
 
-/** Programs inside a document: macros of Word and Excel, controls, scripts of OpenDocument; and files that are run by being opened. */
+/** Programs in a document: macros of Word and Excel, controls, scripts of OpenDocument, and executable files. */
 const PROGRAMS =
   /(^|\/)(vbaproject\.bin|activex|basic|scripts)(\/|$)|\.(exe|dll|com|scr|bat|cmd|js|vbs|ps1|jar|msi|lnk|hta|html?|zip|7z|rar)$/i;
 
-/** Returns the type of an archive (docx, xlsx, odt); null for one that is no document the portal takes. */
+/** Returns the type of an archive (docx, xlsx, odt); null if it is no accepted document. */
 export function typeOfArchive(content: Buffer): FileType | null {
   const zip = readZip(content);
   return zip && typeOf(zip);
 }
 
 /**
- * Looks through all parts of a document. Sizes are judged before anything is unpacked.
+ * Checks all parts of a document. Sizes are validated before anything is unpacked.
  *
- * @throws {Refusal} with what is wrong
+ * @throws {Refusal} with the reason
  */
 export function checkArchive(content: Buffer): void {
   const zip = readZip(content);
@@ -37,7 +37,9 @@ const isOdd = ({ name, method, isEncrypted }: ZipPart): boolean =>
 const declaresEntities = ({ name }: ZipPart, bytes: Buffer): boolean =>
   /\.(xml|rels|vml)$/i.test(name) && DECLARATIONS.some((declaration) => bytes.includes(declaration));
 
-/** No office program writes a document type declaration; with one, a reader can be made to fetch files or to swell. */
+/**
+ * No office program writes a document type declaration, which could make a reader load files or expand without limit.
+ */
 const DECLARATIONS = ["<!DOCTYPE", "<!ENTITY"].flatMap((text) => {
   const wide = Buffer.from(text, "utf16le");
   return [Buffer.from(text), wide, Buffer.from(wide).swap16()];
@@ -56,7 +58,7 @@ const OPEN_XML: readonly (readonly [mark: string, type: FileType])[] = [
 const ODT = "application/vnd.oasis.opendocument.text";
 const LONGEST_TYPES = 1_048_576;
 
-/** By what it says of its own parts (ECMA-376 part 2, ODF 1.3 part 2). */
+/** Determines the type by the archive's own declaration (ECMA-376 part 2, ODF 1.3 part 2). */
 function typeOf(zip: Zip): FileType | null {
   const [first] = zip.parts;
   if (first?.name === "mimetype" && first.method === 0) return textOf(zip, first) === ODT ? ODT : null;

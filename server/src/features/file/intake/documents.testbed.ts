@@ -12,7 +12,7 @@ const zip = (parts: Record<string, string | Uint8Array>): Buffer => {
   return Buffer.from(zipSync(entries));
 };
 
-/** The smallest documents that say of themselves what they are, with further parts as a test wants them. */
+/** The smallest documents with a valid declaration of their type, and further parts for a test. */
 export const makeWord = (parts: Record<string, string | Uint8Array> = {}): Buffer =>
   zip({ "[Content_Types].xml": CONTENT_TYPES(WORD), "word/document.xml": "<w:document/>", ...parts });
 export const makeSheet = (parts: Record<string, string | Uint8Array> = {}): Buffer =>
@@ -28,7 +28,7 @@ export const makePdf = (inside = ""): Buffer =>
     `%PDF-1.7\n${inside}1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`,
   );
 
-/** A PNG that declares its size and holds almost nothing: what unpacks to gigabytes. */
+/** Returns a PNG that declares its size and contains almost nothing: it would unpack to gigabytes. */
 export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -5,11 +5,11 @@ import { redraw } from "./picture.ts";
 import { lookThrough } from "./reader.ts";
 import { beginsAs } from "./signature.ts";
 
-/** The contents that a place takes, and its answer to everything else. */
-export type Wanted = {
+/** The types that a destination accepts, and its responses to others. */
+export type AcceptedContent = {
   readonly types: readonly FileType[];
   readonly otherwise: MessageCode;
-  /** Bytes. */
+  /** In bytes. */
   readonly largest: number;
   readonly tooLarge: MessageCode;
 };
@@ -20,8 +20,8 @@ const OTHERWISE: Readonly<Record<Accepts, MessageCode>> = {
   any: "file.refusal.notAccepted",
 };
 
-/** Returns the contents that a field of a form takes. */
-export const wantedBy = (accepts: Accepts): Wanted => ({
+/** Returns the types that a field of a form accepts. */
+export const acceptedContent = (accepts: Accepts): AcceptedContent => ({
   types: acceptedTypes(accepts),
   otherwise: OTHERWISE[accepts],
   largest: LARGEST_FILE,
@@ -31,14 +31,14 @@ export const wantedBy = (accepts: Accepts): Wanted => ({
 export type Inspected = { readonly type: FileType; readonly content: Buffer };
 
 /**
- * Returns the type of a content and the part of it that is kept: pictures are drawn anew, documents are looked through
- * and kept as they are. A scanner, where there is one, sees it first.
+ * Returns the type of a content and the content to store: pictures are re-encoded, documents are checked and stored
+ * unchanged. A configured scanner runs first.
  *
- * @throws {Refusal} with the reason for whoever sends it
+ * @throws {Refusal} with the reason for the uploader
  */
 export async function inspect(
   content: Buffer,
-  { types, otherwise }: Pick<Wanted, "types" | "otherwise">,
+  { types, otherwise }: Pick<AcceptedContent, "types" | "otherwise">,
   scanner: UploadScanner | null = null,
 ): Promise<Inspected> {
   if (content.length === 0) throw new Refusal("file.refusal.empty");
@@ -54,7 +54,7 @@ export async function inspect(
 
 const RETRY_SECONDS = 60;
 
-/** Lets a scanner look at a content. One that was not looked at is not let through. */
+/** Scans a content; without a verdict it is refused. */
 async function scan(content: Buffer, scanner: UploadScanner): Promise<void> {
   const found = await scanner.scan(content).catch((cause: unknown) => {
     throw new Refusal("file.refusal.scannerAway", { status: 503, retryAfterSeconds: RETRY_SECONDS, cause });

@@ -2,10 +2,13 @@ import type { FileType } from "@rajt/contract/file/file.rules";
 import type { Metadata } from "sharp";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 
-/** Of all frames together: a camera's 40 megapixels; more is refused by the header, before anything is inflated. */
+/**
+ * The pixels of all frames together: a camera's 40 megapixels. A larger picture is refused by its header, before it is
+ * decompressed.
+ */
 const MOST_PIXELS = 40_000_000;
 const MOST_FRAMES = 200;
-/** Longest side that is kept; a page of paper stays legible. */
+/** The longest stored side; a scanned page stays legible. */
 const LONGEST_SIDE = 4_096;
 const SECONDS = 15;
 const QUALITY = 85;
@@ -18,7 +21,8 @@ const FORMATS: Readonly<Partial<Record<FileType, "jpeg" | "png" | "webp" | "gif"
 };
 
 /**
- * Draws a picture anew in its own format: upright, without metadata (places, cameras, names), and free of whatever else the file was.
+ * Re-encodes a picture in its own format: upright, without metadata (location, camera, names) or any other content of
+ * the file.
  *
  * @throws {Refusal} if it is broken or too large
  */
@@ -51,7 +55,7 @@ function refuse(error: unknown): never {
   throw new Refusal(isLarge ? "file.refusal.tooManyPixels" : "file.refusal.broken");
 }
 
-/** Loaded with the first picture, since it takes its time; one thread for each picture, and nothing kept from one to the next. */
+/** Loaded with the first picture, since loading is slow; one thread for each picture, and no cache. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);

@@ -8,7 +8,7 @@ const namesIn = (content: Buffer) => readZip(content)?.parts.map(({ name }) => n
 const DIRECTORY = "PK\x01\x02";
 const END = "PK\x05\x06";
 
-/** Puts bytes before the directory, and tells the end where that now begins. */
+/** Inserts bytes before the directory, and adjusts its offset at the end. */
 function inserted(archive: Buffer, at: number, bytes: Buffer): Buffer {
   const end = archive.indexOf(END, 0, "latin1");
   const moved = Buffer.concat([archive.subarray(0, at), bytes, archive.subarray(at)]);
@@ -17,7 +17,7 @@ function inserted(archive: Buffer, at: number, bytes: Buffer): Buffer {
 }
 const begins = (archive: Buffer) => archive.indexOf(DIRECTORY, 0, "latin1");
 
-test("archives are read however they were written: sizes before their parts or behind them, in another order", async () => {
+test("reads archives of any writer: sizes before or after their parts, in another order", async () => {
   const parts: Buffer[] = [];
   const content = (text: string) => [Buffer.from(text)];
   for await (const bytes of zipped([
@@ -32,7 +32,7 @@ test("archives are read however they were written: sizes before their parts or b
   expect(namesIn(makeZip({ "a.txt": "a", "b.txt": "b".repeat(9) }))).toEqual(["a.txt", "b.txt"]);
 });
 
-test("a part that the directory does not name is none, and makes the archive none", () => {
+test("rejects a part that the directory does not name", () => {
   const archive = makeZip({ "a.txt": "a" });
   const hidden = makeZip({ "b.txt": "b" });
   const part = hidden.subarray(0, begins(hidden));
@@ -40,7 +40,7 @@ test("a part that the directory does not name is none, and makes the archive non
   expect(namesIn(inserted(archive, begins(archive), part.subarray(0, 24)))).toEqual(["a.txt"]);
 });
 
-test("parts that lie over one another are none", () => {
+test("rejects overlapping parts", () => {
   const archive = makeZip({ "a.txt": "a", "b.txt": "b" });
   const second = archive.indexOf(DIRECTORY, begins(archive) + 4, "latin1");
   archive.writeUInt32LE(0, second + 42);
@@ -48,13 +48,13 @@ test("parts that lie over one another are none", () => {
   expect(namesIn(archive)).toBeNull();
 });
 
-test("a part that is called otherwise in its own place is none", () => {
+test("rejects a part whose local name differs", () => {
   const archive = makeZip({ "a.txt": "a" });
   archive.write("b.txt", 30);
   expect(namesIn(archive)).toBeNull();
 });
 
-test("what does not come to its checksum or size is not unpacked", () => {
+test("does not unpack a part with another checksum or size", () => {
   for (const at of [16, 24]) {
     const archive = Buffer.from(zipSync({ "a.txt": [strToU8("hello"), { level: 9 }] }));
     archive.writeUInt32LE(4, begins(archive) + at);

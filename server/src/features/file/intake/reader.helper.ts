@@ -1,8 +1,8 @@
-import { serveApart } from "../../../kernel/apart/serve-apart.ts";
+import { serveWorker } from "../../../kernel/worker-process/serve-worker.ts";
 import { lookThrough } from "./look-through.ts";
 import { readSheets } from "./sheet/read-sheets.ts";
 
-/** The tasks on documents that are done apart from the portal. */
+/** The tasks on documents that run in a worker process. */
 export const readerTasks = { lookThrough, readSheets };
 
-serveApart(readerTasks);
+serveWorker(readerTasks);

@@ -1,22 +1,24 @@
 import type { FileType } from "@rajt/contract/file/file.rules";
-import { ApartError, workApart } from "../../../kernel/apart/apart.ts";
+import { WorkerError, runInWorkerProcess } from "../../../kernel/worker-process/worker-process.ts";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import { READING_HEAP, READING_PATIENCE } from "./limits.ts";
 import type { readerTasks } from "./reader.helper.ts";
 
-const apart = workApart<typeof readerTasks>({
+const inWorker = runInWorkerProcess<typeof readerTasks>({
   built: "reader.js",
   source: new URL("./reader.helper.ts", import.meta.url),
   patience: READING_PATIENCE,
   heap: READING_HEAP,
 });
 
-/** The helper's tasks, each in a process of its own, which ends where the document would end it. @throws {Refusal} with what is wrong */
-export const lookThrough = (content: Buffer, wanted: readonly FileType[]) =>
-  apart("lookThrough", content, wanted).catch(refuse);
-export const readSheets = (content: Buffer) => apart("readSheets", content).catch(refuse);
+/**
+ * Runs each task in its own process, which also ends if the document would crash it. @throws {Refusal} with the reason
+ */
+export const lookThrough = (content: Buffer, accepted: readonly FileType[]) =>
+  inWorker("lookThrough", content, accepted).catch(refuse);
+export const readSheets = (content: Buffer) => inWorker("readSheets", content).catch(refuse);
 
 function refuse(error: unknown): never {
-  if (!(error instanceof ApartError)) throw error;
+  if (!(error instanceof WorkerError)) throw error;
   throw new Refusal(error.reason === "failed" ? "file.refusal.broken" : "file.refusal.tooComplex", { cause: error });
 }

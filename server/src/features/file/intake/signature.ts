@@ -1,6 +1,6 @@
 import type { FileType } from "@rajt/contract/file/file.rules";
 
-/** The first bytes in hexadecimal; a dot is any digit. Which document an archive is, its parts say. */
+/** The first bytes in hexadecimal; a dot is any digit. The parts of an archive tell which document it is. */
 const SIGNATURES: readonly (readonly [begins: string, type: FileType | "archive"])[] = [
   ["ffd8ff", "image/jpeg"],
   ["89504e470d0a1a0a", "image/png"],
@@ -13,7 +13,7 @@ const SIGNATURES: readonly (readonly [begins: string, type: FileType | "archive"
 const LONGEST = 12;
 
 /**
- * Returns the type that a content's first bytes tell, whatever its name says; null for what the portal does not take.
+ * Returns the type of a content by its first bytes, whatever its name; null for types that the portal does not accept.
  */
 export function beginsAs(content: Buffer): FileType | "archive" | null {
   const head = content.toString("hex", 0, LONGEST);

@@ -7,8 +7,8 @@ import { Readable } from "node:stream";
 export type Spooled = { content(): Promise<Buffer>; close(): Promise<void> };
 
 /**
- * Takes what a slow sender sends to the disk, so that memory is needed only while a file is looked at. The file has no name from the
- * beginning: it goes with the process, however that ends.
+ * Writes a slow upload to disk, so that it needs memory only while it is inspected. The file is unlinked at once, so it
+ * disappears with the process.
  */
 export async function spool(source: Readable): Promise<Spooled> {
   const handle = await openNameless();
@@ -40,7 +40,7 @@ async function openNameless(): Promise<FileHandle> {
 
 const SOME_ROOM = 65_536;
 
-/** Tries whether the disk has room for what comes in; nothing stays of it. @throws what the file system says */
+/** Tests whether the disk has room for uploads, and leaves nothing behind. @throws the error of the file system */
 export async function trySpool(): Promise<void> {
   const spooled = await spool(Readable.from([Buffer.alloc(SOME_ROOM)]));
   await spooled.close();
@@ -50,7 +50,7 @@ async function contentOf(handle: FileHandle, size: number): Promise<Buffer> {
   const content = Buffer.alloc(size);
   for (let read = 0; read < size;) {
     const { bytesRead } = await handle.read(content, read, size - read, read);
-    if (bytesRead === 0) throw new Error("a spooled file became shorter");
+    if (bytesRead === 0) throw new Error("spooled file is shorter than its recorded size");
     read += bytesRead;
   }
   return content;

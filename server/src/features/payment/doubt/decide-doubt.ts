@@ -5,9 +5,9 @@ import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { findDoubt, writeDecision, type DoubtRow } from "./doubt.store.ts";
-import type { PaymentWorld } from "../payment-world.ts";
+import type { PaymentContext } from "../payment-context.ts";
 import { lockPayment, updatePayment, type Payment } from "../payment.store.ts";
-import { endItemsOff } from "../receive-money.ts";
+import { cancelOrderItems } from "../receive-money.ts";
 import { allocateTaken, bookedOf } from "../take-payment.ts";
 import { notifyPayer } from "./notify-doubt.ts";
 
@@ -19,14 +19,11 @@ type Deciding = {
   readonly at: Date;
 };
 
-/**
- * Returns the decisions open on a payment: under review, whether it pays for its items; else, that somebody has seen
- * it.
- */
+/** Returns the open decisions of a payment: under review, whether it pays for its items; else, that it was noted. */
 const choicesIn = ({ state }: Pick<Payment, "state">, { why }: Pick<DoubtRow, "why">): Decision[] =>
   state === "REVIEW" && why !== "REFUNDED" ? ["TAKEN", "RELEASED"] : ["NOTED"];
 
-/** One row of the list as its page shows it. */
+/** Returns one row of the list for its page. */
 export async function readDoubt(runner: Runner, id: number): Promise<DoubtfulPayment> {
   const row = await findDoubt(runner, id);
   if (row === null) throw noData();
@@ -40,40 +37,46 @@ export async function readDoubt(runner: Runner, id: number): Promise<DoubtfulPay
   };
 }
 
-/** Decides a doubtful payment, once and under the locks of every writer of money; it lets go of its items with that. */
-export const decideDoubt = (world: PaymentWorld, deciding: Deciding): Promise<void> =>
-  tx(world.db, async (tx) => {
+/** Decides a doubtful payment once, under the locks of every writer of money, and releases its items. */
+export const decideDoubt = (context: PaymentContext, deciding: Deciding): Promise<void> =>
+  tx(context.db, async (tx) => {
     const { id, decision, actor, at } = deciding;
     const row = await findDoubt(tx, id);
     const payment = row === null ? null : await lockPayment(tx, row.payment);
     if (row === null || payment === null) throw noData();
     if (!choicesIn(payment, row).includes(decision)) throw new Refusal("payment.refusal.notThisDecision");
     if (!(await writeDecision(tx, deciding))) throw new Refusal("payment.refusal.decided");
-    await letGo(world, tx, payment, decision, at);
+    await releaseItems(context, tx, payment, decision, at);
     const amount =
       decision === "TAKEN"
-        ? await allocateTaken(tx, world.ledger, payment, { actor, at })
+        ? await allocateTaken(tx, context.ledger, payment, { actor, at })
         : await bookedOf(tx, payment);
     const changes = { decision: [null, decision], reason: [null, deciding.reason] } as const;
     await logChange(tx, { actor, action: "status", object: "doubtful_payment", objectId: id, changes, at });
-    await notifyDecision(world, tx, payment, { ...deciding, amount });
+    await notifyDecision(context, tx, payment, { ...deciding, amount });
   });
 
-async function letGo(world: PaymentWorld, tx: Tx, payment: Payment, decision: Decision, at: Date): Promise<void> {
+async function releaseItems(
+  context: PaymentContext,
+  tx: Tx,
+  payment: Payment,
+  decision: Decision,
+  at: Date,
+): Promise<void> {
   if (decision === "NOTED") return;
   if (payment.endedAt === null) await updatePayment(tx, { ...payment, endedAt: at });
-  await endItemsOff(world, tx, payment, at);
+  await cancelOrderItems(context, tx, payment, at);
 }
 
 async function notifyDecision(
-  world: PaymentWorld,
+  context: PaymentContext,
   tx: Tx,
   payment: Payment,
   { id, decision, reason, amount, at }: Deciding & { amount: number },
 ): Promise<void> {
   const notice = { doubt: id, amount, reason, at };
-  if (decision === "TAKEN") await notifyPayer(world, tx, payment, { ...notice, event: "PaymentTaken" });
+  if (decision === "TAKEN") await notifyPayer(context, tx, payment, { ...notice, event: "PaymentTaken" });
   if (decision !== "RELEASED") return;
   const event = amount > 0 ? "PaymentReleased" : "PaymentReleasedUnbooked";
-  await notifyPayer(world, tx, payment, { ...notice, event });
+  await notifyPayer(context, tx, payment, { ...notice, event });
 }

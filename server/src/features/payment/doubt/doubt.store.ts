@@ -6,24 +6,24 @@ import type { Payment } from "../payment.store.ts";
 
 export type NewDoubt = {
   readonly payment: number;
-  readonly why: Doubt;
-  /** Forints, below zero what went back; null where nobody can say. */
-  readonly came: number | null;
+  readonly reasonCode: Doubt;
+  /** Forints, negative for a refund; null if unknown. */
+  readonly receivedAmount: number | null;
   readonly at: Date;
 };
 
-/** Puts a payment into the list of doubtful ones; null: it stands there for the same reason already. */
-export async function insertDoubt(tx: Tx, { payment, why, came, at }: NewDoubt): Promise<number | null> {
+/** Adds a payment to the list of doubtful payments. Returns null if it is listed for the same reason already. */
+export async function insertDoubt(
+  tx: Tx,
+  { payment, reasonCode, receivedAmount, at }: NewDoubt,
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into doubtful_payment (payment_id, reason_code, received_amount, found_at) values (${payment}, ${why}, ${came}, ${at})
+    insert into doubtful_payment (payment_id, reason_code, received_amount, found_at) values (${payment}, ${reasonCode}, ${receivedAmount}, ${at})
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
-/**
- * Returns the decision on a payment under review; after it no word of the provider moves the payment any more. Null:
- * none yet.
- */
+/** Returns the decision on a payment under review, after which no report of the provider changes the payment; null: none yet. */
 export async function decisionOf(runner: Runner, payment: number): Promise<"TAKEN" | "RELEASED" | null> {
   const { rows } = await sql<{ decision: "TAKEN" | "RELEASED" }>`
     select decision from doubtful_payment where payment_id = ${payment} and decision in ('TAKEN', 'RELEASED')`.execute(
@@ -32,7 +32,7 @@ export async function decisionOf(runner: Runner, payment: number): Promise<"TAKE
   return rows[0]?.decision ?? null;
 }
 
-/** Books money that is not what was asked for as its payer's credit; once a payment. */
+/** Books a received amount that differs from the order as its payer's credit; once per payment. */
 export async function bookCredit(
   tx: Tx,
   ledger: Ledger,
@@ -44,7 +44,7 @@ export async function bookCredit(
   await ledger.book(tx, [row], { actor: null, at });
 }
 
-/** The row of such a credit that still stands. */
+/** Returns the row of such credit that is not corrected. */
 export async function creditRowOf(tx: Tx, payment: number): Promise<{ id: number; amount: number } | null> {
   const { rows } = await sql<{ id: number; amount: number }>`
     select id, amount from ledger l where payment_id = ${payment} and kind = 'PAYMENT' and receivable_id is null
@@ -52,7 +52,7 @@ export async function creditRowOf(tx: Tx, payment: number): Promise<{ id: number
   return rows[0] ?? null;
 }
 
-/** Holds the items of a payment that had let them go, if every one of them is still owed and free; they are locked. False: they stay free. */
+/** Reserves the released items of a payment again, if all of them are still owed and free. They must be locked. Returns false if they stay free. */
 export async function holdAgain(tx: Tx, payment: number): Promise<boolean> {
   const { rows } = await sql`
     update payment_item set open = true where payment_id = ${payment} and not exists (
@@ -66,7 +66,7 @@ export async function holdAgain(tx: Tx, payment: number): Promise<boolean> {
 export type DoubtRow = {
   readonly id: number;
   readonly payment: number;
-  /** Null of a payment that no card provider knows. */
+  /** Null for a payment without a card provider. */
   readonly orderRef: string | null;
   readonly transactionId: string | null;
   readonly provider: string;
@@ -97,29 +97,29 @@ export async function findDoubt(runner: Runner, id: number): Promise<DoubtRow | 
   return rows[0] ?? null;
 }
 
-/** Nobody needs to decide any more: the payment turned out to be paid as asked. */
+/** Resolves the doubts of a payment that turned out to be paid as ordered. */
 export async function resolveDoubts(tx: Tx, payment: number, at: Date): Promise<void> {
   await sql`update doubtful_payment set decision = 'RESOLVED', decided_at = ${at}
     where payment_id = ${payment} and decision is null`.execute(tx);
 }
 
-/** Did a paid payment come for what was not owed any more? */
+/** Returns whether a paid payment was received for items that were not owed any more. */
 export async function wasNotOwed(runner: Runner, payment: number): Promise<boolean> {
   const { rows } = await sql`
     select from doubtful_payment where payment_id = ${payment} and reason_code in ('TWICE', 'OFF')`.execute(runner);
   return rows.length > 0;
 }
 
-/** Returns the part of a booked payment that is over what its items owe, and whether any of those items still holds. */
-export async function overOf(tx: Tx, payment: number): Promise<{ amount: number; why: Doubt }> {
-  const { rows } = await sql<{ amount: number; why: Doubt }>`
+/** Returns the amount of a booked payment beyond the debts of its items, and the reason. */
+export async function overOf(tx: Tx, payment: number): Promise<{ amount: number; reasonCode: Doubt }> {
+  const { rows } = await sql<{ amount: number; reasonCode: Doubt }>`
     select coalesce(sum(least(i.amount, greatest(0, r.settled - r.owed))), 0)::integer as amount,
-      case when bool_or(r.active and r.settled > r.owed) then 'TWICE' else 'OFF' end as why
+      case when bool_or(r.active and r.settled > r.owed) then 'TWICE' else 'OFF' end as "reasonCode"
     from payment_item i join receivable r on r.id = i.receivable_id where i.payment_id = ${payment}`.execute(tx);
-  return rows[0] ?? { amount: 0, why: "TWICE" };
+  return rows[0] ?? { amount: 0, reasonCode: "TWICE" };
 }
 
-/** Writes a decision down; false: somebody was quicker. */
+/** Writes a decision. Returns false if one was written before. */
 export async function writeDecision(
   tx: Tx,
   { id, decision, reason, actor, at }: { id: number; decision: Decision; reason: string; actor: number; at: Date },

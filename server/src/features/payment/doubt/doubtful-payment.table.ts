@@ -1,6 +1,6 @@
 import { doubtfulPaymentTable } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { sql } from "kysely";
-import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
+import { allRows, serveTable } from "../../../kernel/table/serve-table.ts";
 import { RECEIVABLE_TITLE } from "../../money/index.ts";
 
 const ITEMS = sql`(select string_agg(${RECEIVABLE_TITLE}, '; ' order by r.id)
@@ -8,7 +8,7 @@ const ITEMS = sql`(select string_agg(${RECEIVABLE_TITLE}, '; ' order by r.id)
 
 const STATE = sql`coalesce(d.decision, 'WAITING')`;
 
-/** The list of doubtful payments: super admins see all of them. */
+/** The list of doubtful payments, readable by super admins. */
 export const doubtfulPayments = serveTable(doubtfulPaymentTable, {
   texts: "payment.doubt.list",
   from: sql`doubtful_payment d`,
@@ -24,7 +24,7 @@ export const doubtfulPayments = serveTable(doubtfulPaymentTable, {
     why: sql`d.reason_code`,
     asked: sql`p.amount`,
     came: sql`d.received_amount`,
-    // What waits comes first.
+    // Undecided rows come first.
     state: { value: STATE, order: [sql`d.decision is not null`] },
     items: ITEMS,
     provider: sql`p.method`,
@@ -32,5 +32,5 @@ export const doubtfulPayments = serveTable(doubtfulPaymentTable, {
     decidedBy: sql`w.name`,
     decidedAt: sql`d.decided_at`,
   },
-  scope: everyRow,
+  scope: allRows,
 });

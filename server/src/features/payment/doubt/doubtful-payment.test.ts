@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** A payment of which the provider says that so much more was paid than asked for. */
+/** Makes a payment whose reported total differs from the order by this offset. */
 async function doubtful(totalOffset: number, amounts = [9_000, 4_000]) {
   const items = await portal.enter(club, amounts);
   const page = await portal.start(club, items);
@@ -48,7 +48,7 @@ async function doubtful(totalOffset: number, amounts = [9_000, 4_000]) {
 const basket = async () => (await club.browser.call(BASKET, {})).body;
 const credit = async (party = club.id): Promise<number> =>
   (await portal.db.selectFrom("credit").select("amount").where("party_id", "=", party).executeTakeFirst())?.amount ?? 0;
-const standing = async (items: readonly number[]) =>
+const settledOf = async (items: readonly number[]) =>
   (
     await portal.db
       .selectFrom("receivable")
@@ -57,7 +57,7 @@ const standing = async (items: readonly number[]) =>
       .orderBy("id")
       .execute()
   ).map(({ settled }) => settled);
-const told = async (browser: Browser) =>
+const typesOf = async (browser: Browser) =>
   (await browser.call(NOTES, { firstResult: 0, maxResults: 0 })).body.map(({ notificationType }) => notificationType);
 const mails = async () => {
   const rows = await (
@@ -73,7 +73,7 @@ const decide = async (id: number, decision: "TAKEN" | "RELEASED" | "NOTED", reas
   (await office.call(DECIDE, { id, decision, reason })).body;
 
 describe("a payment under review", () => {
-  it("holds its items, books its money as the payer's credit, and is told to both at once, in plain words", async () => {
+  it("holds its items, books its money as the payer's credit, and notifies payer and office at once in plain words", async () => {
     const { items, orderRef, row } = await doubtful(-1);
     expect(row).toMatchObject({ why: "AMOUNT", asked: 13_000, came: 12_999, state: "WAITING", provider: "SIMPLEPAY" });
     expect(row?.["items"]).toContain("Teszt Elek");
@@ -82,16 +82,16 @@ describe("a payment under review", () => {
       { inPayment: true, underReview: true },
     ]);
     expect(await credit()).toBe(12_999);
-    expect(await standing(items)).toEqual([0, 0]);
-    expect(await told(club.browser)).toEqual(["PaymentUnderReview"]);
-    expect(await told(office)).toContain("DoubtfulPayment");
+    expect(await settledOf(items)).toEqual([0, 0]);
+    expect(await typesOf(club.browser)).toEqual(["PaymentUnderReview"]);
+    expect(await typesOf(office)).toContain("DoubtfulPayment");
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ template: "PAYMENT_NOTICE", text: expect.stringContaining(orderRef) });
     expect(mail?.text).toContain("Ne fizesd ki újra!");
   });
 
-  it("lets nobody pay its items again, however long it takes", async () => {
+  it("prevents any further payment of its items, however long it takes", async () => {
     const { items } = await doubtful(1);
     portal.clock.advance(25 * MINUTES);
     await portal.runJob("ask-payments");
@@ -99,56 +99,56 @@ describe("a payment under review", () => {
     expect(body).toMatchObject({ code: "payment.refusal.underReview" });
   });
 
-  it("is found once, however often the word comes", async () => {
+  it("is listed once, however often the report is repeated", async () => {
     const { orderRef, brought, page } = await doubtful(5);
     const { transactionId } = await portal.payment(orderRef);
-    const word = { outcome: "PAID", transactionId, total: 13_005, currency: "HUF" } as const;
-    await Promise.all([1, 2, 3].map(() => settleByReference(portal.world, orderRef, "NOTIFICATION", word)));
-    await settleByReference(portal.world, orderRef, "QUERY", { ...word, total: 20_000 });
+    const report = { outcome: "PAID", transactionId, total: 13_005, currency: "HUF" } as const;
+    await Promise.all([1, 2, 3].map(() => settleByReference(portal.context, orderRef, "NOTIFICATION", report)));
+    await settleByReference(portal.context, orderRef, "QUERY", { ...report, total: 20_000 });
     await portal.comeBack(club.browser, brought);
     await portal.comeBack(club.browser, await portal.payer(page, "success"));
     expect(await credit()).toBe(13_005);
     expect(await mails()).toHaveLength(1);
-    expect(await told(club.browser)).toHaveLength(1);
+    expect(await typesOf(club.browser)).toHaveLength(1);
   });
 
-  it("of another currency books nothing, and says so", async () => {
+  it("books nothing of another currency, and the notice says so", async () => {
     const orderRef = await portal.orderOf(await portal.start(club, await portal.enter(club, [9_000])));
     const { transactionId } = await portal.payment(orderRef);
-    const word = { outcome: "PAID", transactionId, total: 9_000, currency: "EUR" } as const;
-    await settleByReference(portal.world, orderRef, "QUERY", word);
+    const report = { outcome: "PAID", transactionId, total: 9_000, currency: "EUR" } as const;
+    await settleByReference(portal.context, orderRef, "QUERY", report);
     const [row] = (await (await openList(office, "doubtfulPayment")).rows()).filter((r) => r["orderRef"] === orderRef);
     expect(row).toMatchObject({ why: "CURRENCY", came: null });
     expect(await credit()).toBe(0);
     expect(await decide(row?.id ?? 0, "TAKEN")).toMatchObject({ code: "payment.refusal.noMoneyToTake" });
     expect(await decide(row?.id ?? 0, "RELEASED")).toMatchObject({ successful: true });
-    expect(await told(club.browser)).toEqual(["PaymentReleasedUnbooked", "PaymentUnderReview"]);
+    expect(await typesOf(club.browser)).toEqual(["PaymentReleasedUnbooked", "PaymentUnderReview"]);
     const { text = "" } = (await mails()).at(-1) ?? {};
     expect(text).toContain("jóváírás sem maradt belőle");
     expect(text).not.toMatch(/\d\s?Ft/);
   });
 
-  it("that had let its items go holds them again where they are free, and not where somebody pays them", async () => {
+  it("reserves its released items again if they are free, and not while another payment pays them", async () => {
     for (const isPaidAnew of [false, true]) {
       const items = await portal.enter(club, [9_000, 1_000]);
       const orderRef = await portal.orderOf(await portal.start(club, items));
       const { transactionId } = await portal.payment(orderRef);
-      await settleByReference(portal.world, orderRef, "QUERY", { outcome: "EXPIRED", transactionId });
+      await settleByReference(portal.context, orderRef, "QUERY", { outcome: "EXPIRED", transactionId });
       if (isPaidAnew) await portal.start(club, items.slice(1));
       const odd = { outcome: "PAID", transactionId, total: 1, currency: "HUF" } as const;
-      await settleByReference(portal.world, orderRef, "QUERY", odd);
+      await settleByReference(portal.context, orderRef, "QUERY", odd);
       expect(await portal.payment(orderRef)).toMatchObject({ state: "REVIEW", openItems: isPaidAnew ? 0 : 2 });
     }
     expect(await credit()).toBe(2);
   });
 });
 
-describe("the decision", () => {
-  it("to take it pays the items from what came; what is over stays credit", async () => {
+describe("deciding a doubtful payment", () => {
+  it("TAKEN pays the items from the received money; the surplus stays credit", async () => {
     const { id, items } = await doubtful(500);
     expect((await office.call(ONE, { id })).body).toMatchObject({ choices: ["TAKEN", "RELEASED"], decision: null });
     expect(await decide(id, "TAKEN")).toMatchObject({ successful: true });
-    expect([await standing(items), await credit(), await basket()]).toEqual([[9_000, 4_000], 500, []]);
+    expect([await settledOf(items), await credit(), await basket()]).toEqual([[9_000, 4_000], 500, []]);
     expect((await office.call(ONE, { id })).body).toMatchObject({
       choices: [],
       decision: "TAKEN",
@@ -157,73 +157,73 @@ describe("the decision", () => {
     expect((await mails()).at(-1)?.text).toMatch(/elfogadták: 13\s000\sFt.*Utánanéztünk\./s);
   });
 
-  it("to take one that lacks a forint leaves that forint to pay, and no more", async () => {
+  it("TAKEN leaves a missing forint to pay, and no more", async () => {
     const { id, items } = await doubtful(-1);
     await decide(id, "TAKEN");
-    expect(await standing(items)).toEqual([9_000, 3_999]);
+    expect(await settledOf(items)).toEqual([9_000, 3_999]);
     expect(await basket()).toMatchObject([{ id: items[1], amount: 1, inPayment: false }]);
     await portal.misbehave({ loseNotification: true });
     const rest = await portal.start(club, items.slice(1));
     await portal.comeBack(club.browser, await portal.payer(rest, "success"));
-    expect([await standing(items), await basket()]).toEqual([[9_000, 4_000], []]);
+    expect([await settledOf(items), await basket()]).toEqual([[9_000, 4_000], []]);
   });
 
-  it("to release it frees the items at once and leaves the money the payer's credit", async () => {
+  it("RELEASED frees the items at once and leaves the money as the payer's credit", async () => {
     const { id, items, brought } = await doubtful(500);
     expect(await decide(id, "RELEASED")).toMatchObject({ successful: true });
     expect(await credit()).toBe(13_500);
-    expect(await told(club.browser)).toEqual(["PaymentReleased", "PaymentUnderReview"]);
+    expect(await typesOf(club.browser)).toEqual(["PaymentReleased", "PaymentUnderReview"]);
     expect((await mails()).at(-1)?.text).toMatch(/befolyt \(13\s500\sFt\)/);
     expect(await basket()).toMatchObject([{ inPayment: false }, { inPayment: false }]);
     expect((await portal.comeBack(club.browser, brought)).body).toMatchObject({ review: "RELEASED", e: null });
     await portal.misbehave({ loseNotification: true });
     await portal.comeBack(club.browser, await portal.payer(await portal.start(club, items), "success"));
-    expect([await standing(items), await credit()]).toEqual([[9_000, 4_000], 13_500]);
+    expect([await settledOf(items), await credit()]).toEqual([[9_000, 4_000], 13_500]);
   });
 
-  it("is made once, by one, even where two decide at once", async () => {
+  it("succeeds once, even for two concurrent calls", async () => {
     const { id, items } = await doubtful(7);
     const answers = await Promise.all([decide(id, "TAKEN"), decide(id, "RELEASED")]);
     expect(answers.filter(({ successful }) => successful)).toHaveLength(1);
     expect(answers.find(({ successful }) => !successful)).toMatchObject({ code: "payment.refusal.decided" });
     const isTaken = answers[0]?.successful === true;
-    expect([await standing(items), await credit()]).toEqual(isTaken ? [[9_000, 4_000], 7] : [[0, 0], 13_007]);
+    expect([await settledOf(items), await credit()]).toEqual(isTaken ? [[9_000, 4_000], 7] : [[0, 0], 13_007]);
   });
 
-  it.each(["TAKEN", "RELEASED"] as const)("%s stays, whatever the provider says later", async (decision) => {
+  it.each(["TAKEN", "RELEASED"] as const)("%s is final, whatever the provider reports later", async (decision) => {
     const { id, items, orderRef } = await doubtful(10);
     await decide(id, decision);
-    const [before, had] = [await standing(items), await credit()];
+    const [before, had] = [await settledOf(items), await credit()];
     const { transactionId } = await portal.payment(orderRef);
     const right = { outcome: "PAID", transactionId, total: 13_000, currency: "HUF" } as const;
-    expect(await settleByReference(portal.world, orderRef, "QUERY", right)).toMatchObject({ state: "REVIEW" });
-    expect([await standing(items), await credit()]).toEqual([before, had]);
+    expect(await settleByReference(portal.context, orderRef, "QUERY", right)).toMatchObject({ state: "REVIEW" });
+    expect([await settledOf(items), await credit()]).toEqual([before, had]);
     await expect(
       sql`update payment set state = 'PAID' where order_ref = ${orderRef}`.execute(portal.db),
     ).rejects.toMatchObject({ code: "RJ010" });
   });
 
-  it("is not needed where the provider's word turns out right; and stays people's where the credit is spent", async () => {
+  it("is not needed if the report turns out right, but stays needed if the credit is spent", async () => {
     const { items, orderRef } = await doubtful(10);
     const other = await doubtful(10, [1_000]);
     const own = await portal.enter(club, [14_000]);
     const [receivable = 0] = await owedFor(portal.db, own);
-    // 13 010 and 1 010 came: this leaves 20.
+    // 13 010 and 1 010 were received: this leaves 20.
     await office.call("POST /partyMoneyControl/allocateCredit", { receivable });
     const right = async (ref: string, total: number) => {
       const { transactionId } = await portal.payment(ref);
-      const word = { outcome: "PAID", transactionId, total, currency: "HUF" } as const;
-      return settleByReference(portal.world, ref, "QUERY", word);
+      const report = { outcome: "PAID", transactionId, total, currency: "HUF" } as const;
+      return settleByReference(portal.context, ref, "QUERY", report);
     };
     expect(await right(orderRef, 13_000)).toMatchObject({ state: "REVIEW" });
     const transfer = { payer: club.id, bankReference: "doubt-1", amount: 20_000, receivedOn: "2026-05-04" };
     await office.call("POST /partyMoneyControl/recordTransfer", { ...transfer, receivables: [] });
     expect(await right(orderRef, 13_000)).toMatchObject({ state: "PAID" });
-    expect([await standing(items), await standing(other.items)]).toEqual([[9_000, 4_000], [0]]);
+    expect([await settledOf(items), await settledOf(other.items)]).toEqual([[9_000, 4_000], [0]]);
     expect(await credit()).toBe(20_020 - 13_010);
   });
 
-  it("needs a reason, and a super admin", async () => {
+  it("requires a reason and a super admin", async () => {
     const { id } = await doubtful(1);
     expect((await office.call(DECIDE, { id, decision: "RELEASED", reason: "  " })).status).toBe(400);
     expect((await club.browser.call(DECIDE, { id, decision: "RELEASED", reason: "x" })).status).toBe(403);
@@ -231,8 +231,8 @@ describe("the decision", () => {
   });
 });
 
-describe("money for what is not owed any more", () => {
-  /** A payment that ran out of time and is paid on its page all the same. */
+describe("money for items that are not owed any more", () => {
+  /** Makes a payment that expires and is paid on its page nevertheless. */
   async function late(items: readonly number[], meanwhile: () => Promise<unknown>) {
     const page = await portal.start(club, items);
     portal.clock.advance(21 * MINUTES);
@@ -252,29 +252,29 @@ describe("money for what is not owed any more", () => {
   const pay = async (items: readonly number[]) =>
     portal.comeBack(club.browser, await portal.payer(await portal.start(club, items), "success"));
 
-  /** The times that super admins were told that something waits in the list. */
-  const timesTold = async () => (await told(office)).filter((type) => type === "DoubtfulPayment").length;
+  /** Returns how many times super admins were notified of a listed payment. */
+  const timesNotified = async () => (await typesOf(office)).filter((type) => type === "DoubtfulPayment").length;
 
-  it("is booked once, listed, told in plain words, and nobody is thanked twice: an item paid twice", async () => {
-    const before = await timesTold();
+  it("is booked once, listed, and explained in plain words, without a second receipt: an item paid twice", async () => {
+    const before = await timesNotified();
     const items = await portal.enter(club, [9_000, 2_000]);
     const { body, orderRef, brought, rows } = await late(items, () => pay(items.slice(0, 1)));
     expect(body).toMatchObject({ review: "NOT_OWED", e: "SUCCESS" });
-    expect([await standing(items), await due(items)]).toEqual([[18_000, 2_000], [9_000]]);
+    expect([await settledOf(items), await due(items)]).toEqual([[18_000, 2_000], [9_000]]);
     expect(rows).toMatchObject([{ why: "TWICE", came: 11_000, state: "WAITING" }]);
     const { transactionId } = await portal.payment(orderRef);
-    const word = { outcome: "PAID", transactionId, total: 11_000, currency: "HUF" } as const;
-    await settleByReference(portal.world, orderRef, "NOTIFICATION", word);
+    const report = { outcome: "PAID", transactionId, total: 11_000, currency: "HUF" } as const;
+    await settleByReference(portal.context, orderRef, "NOTIFICATION", report);
     await portal.comeBack(club.browser, brought);
     expect((await mails()).map(({ template }) => template)).toEqual(["PAYMENT_SUCCESSFUL", "PAYMENT_NOTICE"]);
     expect((await mails()).at(-1)?.text).toMatch(/megérkezett, de ebből 9\s?000\sFt/);
-    expect(await told(club.browser)).toEqual(["PaymentNotOwed"]);
-    expect(await timesTold()).toBe(before + 1);
+    expect(await typesOf(club.browser)).toEqual(["PaymentNotOwed"]);
+    expect(await timesNotified()).toBe(before + 1);
     expect(await decide(rows[0]?.id ?? 0, "TAKEN")).toMatchObject({ code: "payment.refusal.notThisDecision" });
     expect(await decide(rows[0]?.id ?? 0, "NOTED")).toMatchObject({ successful: true });
   });
 
-  it("is to be given back: an entry that was withdrawn meanwhile", async () => {
+  it("is refundable: an entry that was withdrawn meanwhile", async () => {
     const items = await portal.enter(club, [9_000]);
     const withdraw = async () => endReceivables(portal.db, await owedFor(portal.db, items));
     const { rows } = await late(items, withdraw);
@@ -282,38 +282,39 @@ describe("money for what is not owed any more", () => {
     expect([await due(items), (await mails()).map(({ template }) => template)]).toEqual([[9_000], ["PAYMENT_NOTICE"]]);
   });
 
-  it("is simply paid, with thanks, where it is late but still owed", async () => {
+  it("is booked with a receipt if it is late but still owed", async () => {
     const items = await portal.enter(club, [9_000]);
     const { rows, body } = await late(items, async () => undefined);
-    expect([rows, body.review, await standing(items), await due(items)]).toEqual([[], null, [9_000], []]);
+    expect([rows, body.review, await settledOf(items), await due(items)]).toEqual([[], null, [9_000], []]);
     expect((await mails()).map(({ template }) => template)).toEqual(["PAYMENT_SUCCESSFUL"]);
   });
 
-  it("of a second transaction of a paid payment is credit, once", async () => {
-    const before = await timesTold();
+  it("is credit, once, from a second transaction of a paid payment", async () => {
+    const before = await timesNotified();
     const items = await portal.enter(club, [9_000]);
     const page = await portal.start(club, items);
     const orderRef = await portal.orderOf(page);
     await portal.comeBack(club.browser, await portal.payer(page, "success"));
     const other = { outcome: "PAID", transactionId: "other", total: 9_000, currency: "HUF" } as const;
-    for (const kind of ["QUERY", "NOTIFICATION"] as const) await settleByReference(portal.world, orderRef, kind, other);
-    expect([await standing(items), await credit()]).toEqual([[9_000], 9_000]);
-    expect(await told(club.browser)).toEqual(["PaymentNotOwed"]);
-    expect(await timesTold()).toBe(before + 1);
+    for (const kind of ["QUERY", "NOTIFICATION"] as const)
+      await settleByReference(portal.context, orderRef, kind, other);
+    expect([await settledOf(items), await credit()]).toEqual([[9_000], 9_000]);
+    expect(await typesOf(club.browser)).toEqual(["PaymentNotOwed"]);
+    expect(await timesNotified()).toBe(before + 1);
   });
 
-  it("needs nobody where the provider corrects itself", async () => {
+  it("needs no decision if the provider corrects itself", async () => {
     const { id, orderRef } = await doubtful(3);
     const { transactionId } = await portal.payment(orderRef);
     const right = { outcome: "PAID", transactionId, total: 13_000, currency: "HUF" } as const;
-    await settleByReference(portal.world, orderRef, "QUERY", right);
+    await settleByReference(portal.context, orderRef, "QUERY", right);
     expect((await office.call(ONE, { id })).body).toMatchObject({ decision: "RESOLVED", choices: [], reason: null });
     expect((await mails()).at(-1)).toMatchObject({ template: "PAYMENT_SUCCESSFUL" });
   });
 });
 
-describe("the database", () => {
-  it("keeps a payment under review in the list, its decision, and its items free after it", async () => {
+describe("the constraints of doubtful payments", () => {
+  it("keep a payment under review in the list, its decision, and its items free after it", async () => {
     const { id, orderRef } = await doubtful(1);
     const refused = { code: "RJ010" };
     const page = await portal.start(club, await portal.enter(club, [1]));
@@ -330,6 +331,6 @@ describe("the database", () => {
   });
 });
 
-it("left nothing broken behind", async () => {
+it("are not violated by these tests", async () => {
   expect(await brokenInvariants(portal.db)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { formatForints } from "@rajt/contract/kernel/money";
 import type { NotificationType } from "@rajt/contract/portal.events";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import { notify } from "../../notification/index.ts";
-import type { PaymentWorld } from "../payment-world.ts";
+import type { PaymentContext } from "../payment-context.ts";
 import { payerOf, type Payment } from "../payment.store.ts";
 
 export type Notice = {
@@ -16,9 +16,9 @@ export type Notice = {
   readonly at: Date;
 };
 
-/** Notifies the payer of what happened to a payment, on the bell and by mail. */
+/** Notifies the payer of the state of a doubtful payment, by bell and mail. */
 export async function notifyPayer(
-  world: PaymentWorld,
+  context: PaymentContext,
   tx: Tx,
   { orderRef, transactionId, payerId }: Payment,
   { event, doubt: id, amount, reason, at }: Notice,
@@ -26,13 +26,13 @@ export async function notifyPayer(
   const values = { orderRef, amount: formatForints(amount, "running") };
   await notify(
     tx,
-    world,
+    context,
     event,
     { id, accounts: [payerId], at },
     {
       values,
       mail: ({ locale }) => ({
-        happened: say(locale, `notification.message.${event}`, values),
+        happened: translate(locale, `notification.message.${event}`, values),
         reason,
         orderRef,
         transactionId,
@@ -41,14 +41,14 @@ export async function notifyPayer(
   );
 }
 
-/** Notifies who decides about doubtful payments that one waits in the list. */
+/** Notifies the deciders of doubtful payments of a new row. */
 export async function notifyTreasurers(
-  world: PaymentWorld,
+  context: PaymentContext,
   tx: Tx,
   { orderRef, payerId }: Payment,
   id: number,
   at: Date,
 ): Promise<void> {
   const { name: payer } = await payerOf(tx, payerId);
-  await notify(tx, world, "DoubtfulPayment", { id, at }, { values: { id, orderRef, payer } });
+  await notify(tx, context, "DoubtfulPayment", { id, at }, { values: { id, orderRef, payer } });
 }

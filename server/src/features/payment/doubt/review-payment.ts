@@ -2,42 +2,39 @@ import type { Doubt } from "@rajt/contract/payment/doubt/doubtful-payment.table"
 import type { Tx } from "../../../kernel/db/database.ts";
 import { type Ledger, lockCredit } from "../../money/index.ts";
 import { bookCredit, creditRowOf, holdAgain, insertDoubt } from "./doubt.store.ts";
-import type { PaymentWorld } from "../payment-world.ts";
+import type { PaymentContext } from "../payment-context.ts";
 import { recordSecurityEvent, type Payment } from "../payment.store.ts";
-import type { ProviderWord } from "../settle-payment.ts";
+import type { ProviderReport } from "../settle-payment.ts";
 import { notifyPayer, notifyTreasurers } from "./notify-doubt.ts";
 
-type Found = { readonly word: ProviderWord; readonly why: Doubt; readonly at: Date };
+type DoubtInput = { readonly report: ProviderReport; readonly reasonCode: Doubt; readonly at: Date };
 
-/**
- * Returns the moment at which a payment that comes under review has ended: never, as long as it holds its items, which
- * it does where nobody else has them.
- */
+/** Returns the end of a payment that is put under review. Null as long as it holds its items, which it does unless another payment has them. */
 export async function endOfReview(tx: Tx, { id, endedAt }: Payment): Promise<Date | null> {
   return endedAt === null || (await holdAgain(tx, id)) ? null : endedAt;
 }
 
 /**
- * Follows up a word that does not fit what was asked: the money that came is the payer's credit, the payment stands in
- * the list, and payer and super admins are told, all once.
+ * Puts a payment under review whose report differs from the order: books the money as the payer's credit, lists the
+ * payment, and notifies payer and super admins, each once.
  */
 export async function reviewPayment(
-  world: PaymentWorld,
+  context: PaymentContext,
   tx: Tx,
   payment: Payment,
-  { word, why, at }: Found,
+  { report, reasonCode, at }: DoubtInput,
 ): Promise<void> {
-  const came = forintsIn(word);
-  const doubt = await insertDoubt(tx, { payment: payment.id, why, came, at });
+  const receivedAmount = forintsIn(report);
+  const doubt = await insertDoubt(tx, { payment: payment.id, reasonCode, receivedAmount, at });
   if (doubt === null) return;
-  if (came !== null) await bookCredit(tx, world.ledger, payment, came, at);
-  await logMismatch(tx, payment, word, at);
-  const notice = { doubt, amount: came ?? 0, reason: null, at };
-  await notifyPayer(world, tx, payment, { ...notice, event: "PaymentUnderReview" });
-  await notifyTreasurers(world, tx, payment, doubt, at);
+  if (receivedAmount !== null) await bookCredit(tx, context.ledger, payment, receivedAmount, at);
+  await logMismatch(tx, payment, report, at);
+  const notice = { doubt, amount: receivedAmount ?? 0, reason: null, at };
+  await notifyPayer(context, tx, payment, { ...notice, event: "PaymentUnderReview" });
+  await notifyTreasurers(context, tx, payment, doubt, at);
 }
 
-/** Takes the credit of a payment back that turns out to be paid as asked; false: it has been spent, so people must see to it. */
+/** Corrects the credit of a payment that turned out to be paid as ordered. Returns false if the credit is spent, so that people must decide. */
 export async function takeCreditBack(tx: Tx, ledger: Ledger, { id, payerId }: Payment, at: Date): Promise<boolean> {
   const row = await creditRowOf(tx, id);
   if (row === null) return true;
@@ -46,15 +43,15 @@ export async function takeCreditBack(tx: Tx, ledger: Ledger, { id, payerId }: Pa
   return true;
 }
 
-/** Returns the money received, where that is forints; money in another currency cannot be booked. */
-export function forintsIn({ outcome, total, currency }: ProviderWord): number | null {
+/** Returns the received forints, or null: money in another currency cannot be booked. */
+export function forintsIn({ outcome, total, currency }: ProviderReport): number | null {
   const isMoney = (outcome === "PAID" || outcome === "REFUNDED") && currency === "HUF";
   return isMoney && Number.isSafeInteger(total) && total !== undefined && total > 0 ? total : null;
 }
 
-async function logMismatch(tx: Tx, payment: Payment, word: ProviderWord, at: Date): Promise<void> {
-  const { orderRef, payerId: account, amount: asked } = payment;
-  const { outcome, total = null, currency = null, transactionId } = word;
-  const detail = { orderRef, outcome, asked, total, currency, transactionId };
+async function logMismatch(tx: Tx, payment: Payment, report: ProviderReport, at: Date): Promise<void> {
+  const { orderRef, payerId: account, amount } = payment;
+  const { outcome, total = null, currency = null, transactionId } = report;
+  const detail = { orderRef, outcome, asked: amount, total, currency, transactionId };
   await recordSecurityEvent(tx, { event: "PAYMENT_MISMATCH", account, ip: null, detail, at });
 }

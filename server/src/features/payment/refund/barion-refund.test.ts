@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Two fees that were paid at Barion, of which somebody gives one back on Barion's page; nothing is heard of that. */
+/** Makes two fees paid at Barion, one of which is refunded on Barion's page without a callback. */
 async function givenBack() {
   const fees = await portal.enter(club, [9_000, 4_000]);
   const page = await portal.start(club, fees);
@@ -26,7 +26,7 @@ async function givenBack() {
   return { fees, orderRef, number: transactionId ?? "" };
 }
 const settled = async (fees: readonly number[]) => (await portal.owed(fees)).map((one) => one.settled);
-/** Sessions end while the clock is moved on, so that each looks for itself. */
+/** Sessions expire while the clock is moved, so each caller signs in again. */
 const listed = async (orderRef: string) =>
   (await (await openList(await portal.office(), "doubtfulPayment")).rows())
     .filter((row) => row["orderRef"] === orderRef)
@@ -36,8 +36,8 @@ const templates = async () =>
     ({ template }) => template,
   );
 
-describe("money that is given back on Barion's page", () => {
-  it("is booked, listed and told once, however often its callback comes", async () => {
+describe("a refund on Barion's page", () => {
+  it("is booked, listed and notified of once, however often its callback is sent", async () => {
     const { fees, orderRef, number } = await givenBack();
     expect(await settled(fees)).toEqual([9_000, 4_000]);
     for (let time = 0; time < 3; time++) {
@@ -51,9 +51,9 @@ describe("money that is given back on Barion's page", () => {
   });
 
   it.each([
-    ["its callback was lost", 26 * HOURS, true],
-    ["not of a payment of half a year ago", 181 * 24 * HOURS, false],
-  ] as const)("is asked for: %s", async (_, after, isAsked) => {
+    ["after a lost callback", 26 * HOURS, true],
+    ["unless the payment is half a year old", 181 * 24 * HOURS, false],
+  ] as const)("is learned by a query %s", async (_, after, isAsked) => {
     const { fees, orderRef } = await givenBack();
     portal.clock.advance(after);
     for (let time = 0; time < 2; time++) await portal.runJob("ask-settled-payments");
@@ -67,6 +67,6 @@ describe("money that is given back on Barion's page", () => {
   });
 });
 
-it("left nothing broken behind", async () => {
+it("breaks no invariant", async () => {
   expect(await brokenInvariants(portal.db)).toEqual([]);
 });

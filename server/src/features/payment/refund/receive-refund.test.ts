@@ -37,8 +37,8 @@ async function paid(amounts: readonly number[], isHeard = true) {
   if (isHeard) await portal.comeBack(club.browser, brought);
   return { items, orderRef: await portal.orderOf(page) };
 }
-/** Tells the portal, as the provider, that somebody gave money back on its page. */
-async function tellOfRefund(orderRef: string, refundStatus: "FULL" | "PARTIAL") {
+/** Sends the provider's notification of a refund on its page. */
+async function sendRefundNotification(orderRef: string, refundStatus: "FULL" | "PARTIAL") {
   const { transactionId } = await portal.payment(orderRef);
   const message = {
     salt: "a".repeat(32),
@@ -72,32 +72,32 @@ const templates = async () =>
     ({ template }) => template,
   );
 
-describe("money that is given back on the provider's page", () => {
-  it("is booked, listed and told once; what it had paid is owed again", async () => {
+describe("a refund on the provider's page", () => {
+  it("is booked, listed and notified of once; the refunded item is owed again", async () => {
     const { items, orderRef } = await paid([9_000, 4_000]);
     await portal.provider.refund({ orderRef }, 9_000);
-    for (let time = 0; time < 3; time++) expect(await tellOfRefund(orderRef, "PARTIAL")).toBe(200);
+    for (let time = 0; time < 3; time++) expect(await sendRefundNotification(orderRef, "PARTIAL")).toBe(200);
     expect(await settled(items)).toEqual([0, 4_000]);
     expect((await club.browser.call(BASKET, {})).body).toMatchObject([{ id: items[0], amount: 9_000 }]);
     expect(await listed(orderRef)).toEqual([["REFUNDED", -9_000]]);
     await portal.provider.refund({ orderRef }, 1_000);
-    expect(await tellOfRefund(orderRef, "PARTIAL")).toBe(200);
+    expect(await sendRefundNotification(orderRef, "PARTIAL")).toBe(200);
     expect(await settled(items)).toEqual([0, 3_000]);
     expect(await listed(orderRef)).toHaveLength(2);
     expect(await templates()).toEqual(["PAYMENT_SUCCESSFUL", "PAYMENT_NOTICE", "PAYMENT_NOTICE"]);
     expect((await portal.payment(orderRef)).state).toBe("PAID");
   });
 
-  it("settles what was due for refund first", async () => {
+  it("settles due refunds first", async () => {
     const { items, orderRef } = await paid([9_000, 9_000]);
     await endReceivables(portal.db, await owedFor(portal.db, items.slice(0, 1)));
     await portal.provider.refund({ orderRef }, 9_000);
-    await tellOfRefund(orderRef, "PARTIAL");
+    await sendRefundNotification(orderRef, "PARTIAL");
     expect(await settled(items)).toEqual([0, 9_000]);
     expect(await portal.db.selectFrom("refund_due").selectAll().where("entry_id", "in", items).execute()).toEqual([]);
   });
 
-  it("is booked both ways where we had not heard of the payment yet", async () => {
+  it("is booked together with its payment if the payment was not known yet", async () => {
     const { items, orderRef } = await paid([9_000], false);
     await portal.provider.refund({ orderRef }, 9_000);
     portal.clock.advance(60_000);
@@ -106,14 +106,14 @@ describe("money that is given back on the provider's page", () => {
     expect(await settled(items)).toEqual([0]);
   });
 
-  it("of a payment under review is taken from its credit", async () => {
+  it("of a payment under review reduces its credit", async () => {
     const items = await portal.enter(club, [9_000]);
     const orderRef = await portal.orderOf(await portal.start(club, items));
     const { transactionId } = await portal.payment(orderRef);
     const odd = { transactionId, total: 8_000, currency: "HUF" } as const;
-    await settleByReference(portal.world, orderRef, "QUERY", { ...odd, outcome: "PAID" });
+    await settleByReference(portal.context, orderRef, "QUERY", { ...odd, outcome: "PAID" });
     for (let time = 0; time < 2; time++)
-      await settleByReference(portal.world, orderRef, "QUERY", { ...odd, outcome: "REFUNDED", remaining: 3_000 });
+      await settleByReference(portal.context, orderRef, "QUERY", { ...odd, outcome: "REFUNDED", remaining: 3_000 });
     const credit = await portal.db.selectFrom("credit").select("amount").where("party_id", "=", club.id).execute();
     expect(credit).toEqual([{ amount: 3_000 }]);
     expect(await listed(orderRef)).toEqual([
@@ -122,12 +122,12 @@ describe("money that is given back on the provider's page", () => {
     ]);
   });
 
-  it("is listed and told once where its credit was spent, and nothing is booked; again, in any order", async () => {
+  it("is listed and notified of once without a booking if the credit was spent; repeated, in any order", async () => {
     const items = await portal.enter(club, [9_000]);
     const orderRef = await portal.orderOf(await portal.start(club, items));
     const { transactionId, id } = await portal.payment(orderRef);
     const odd = { transactionId, total: 8_000, currency: "HUF" } as const;
-    await settleByReference(portal.world, orderRef, "QUERY", { ...odd, outcome: "PAID" });
+    await settleByReference(portal.context, orderRef, "QUERY", { ...odd, outcome: "PAID" });
     const others = await portal.enter(club, [8_000]);
     const { id: receivable } = await portal.db
       .selectFrom("receivable")
@@ -136,7 +136,7 @@ describe("money that is given back on the provider's page", () => {
       .executeTakeFirstOrThrow();
     expect((await office.call("POST /partyMoneyControl/allocateCredit", { receivable })).body.successful).toBe(true);
     for (const remaining of [3_000, 3_000, 6_000, 0, 3_000, 0]) {
-      await settleByReference(portal.world, orderRef, "QUERY", { ...odd, outcome: "REFUNDED", remaining });
+      await settleByReference(portal.context, orderRef, "QUERY", { ...odd, outcome: "REFUNDED", remaining });
       await portal.mails();
     }
     expect(await listed(orderRef)).toEqual([
@@ -155,9 +155,9 @@ describe("money that is given back on the provider's page", () => {
   });
 
   it.each([
-    ["its notification was lost", 26 * HOURS, ["REFUNDED", -4_000]],
-    ["not of a payment of half a year ago", 181 * 24 * HOURS, null],
-  ] as const)("is asked for: %s", async (_, after, row) => {
+    ["after a lost notification", 26 * HOURS, ["REFUNDED", -4_000]],
+    ["unless the payment is half a year old", 181 * 24 * HOURS, null],
+  ] as const)("is learned by a query %s", async (_, after, row) => {
     const { items, orderRef } = await paid([9_000, 4_000]);
     await portal.provider.refund({ orderRef }, 4_000);
     portal.clock.advance(after);
@@ -168,7 +168,7 @@ describe("money that is given back on the provider's page", () => {
     expect((await portal.payment(orderRef)).state).toBe("PAID");
   });
 
-  it("is asked for once a day at first, then once in a quarter of the payment's age", async () => {
+  it("is queried once a day at first, then once in a quarter of the age of the payment", async () => {
     const { orderRef } = await paid([9_000]);
     const days: number[] = [];
     for (let day = 0; day < 30; day++) {
@@ -181,7 +181,7 @@ describe("money that is given back on the provider's page", () => {
     expect(days).toEqual([1, 2, 3, 4, 6, 8, 11, 15, 20, 27]);
   });
 
-  it("is never more than came: the database refuses it", async () => {
+  it("never exceeds the received amount: the database refuses it", async () => {
     const { items, orderRef } = await paid([9_000, 4_000]);
     const { id } = await portal.payment(orderRef);
     const other = await portal.start(club, await portal.enter(club, [1]));
@@ -205,13 +205,13 @@ describe("money that is given back on the provider's page", () => {
   });
 });
 
-describe("which money went back", () => {
+describe("shareRefund", () => {
   const place = (receivable: number | null, room: number, over = 0) => ({ receivable, party: 1, room, over });
   it.each([
-    ["what nobody owes", [place(3, 10), place(2, 10, 10)], 10, [[2, 10]]],
-    ["the item that cost just that", [place(3, 10), place(2, 7)], 7, [[2, 7]]],
+    ["to surplus money first", [place(3, 10), place(2, 10, 10)], 10, [[2, 10]]],
+    ["to the item of exactly that amount", [place(3, 10), place(2, 7)], 7, [[2, 7]]],
     [
-      "else the youngest",
+      "else to the youngest items",
       [place(3, 10), place(2, 7)],
       12,
       [
@@ -219,13 +219,13 @@ describe("which money went back", () => {
         [2, 2],
       ],
     ],
-    ["what is over, then the rest", [place(3, 10), place(2, 7, 3)], 7, [[2, 7]]],
-    ["never more than there is", [place(null, 4, 4)], 9, [[null, 4]]],
-  ] as const)("%s", (_, places, amount, parts) => {
+    ["to the surplus, then to the rest", [place(3, 10), place(2, 7, 3)], 7, [[2, 7]]],
+    ["no more than there is", [place(null, 4, 4)], 9, [[null, 4]]],
+  ] as const)("distributes %s", (_, places, amount, parts) => {
     expect(shareRefund(places, amount).map((part) => [part.receivable, part.amount])).toEqual(parts);
   });
 });
 
-it("left nothing broken behind", async () => {
+it("breaks no invariant", async () => {
   expect(await brokenInvariants(portal.db)).toEqual([]);
 });

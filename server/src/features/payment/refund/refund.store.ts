@@ -1,22 +1,19 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { type Ledger, retainNoMoreThanCame } from "../../money/index.ts";
+import { type Ledger, retainAtMostReceived } from "../../money/index.ts";
 import type { Payment } from "../payment.store.ts";
 
-/** A place of a payment's money that may have gone back; null: its payer's credit. */
-export type Place = {
+/** A place of a payment's money that may be refunded: a receivable, or (null) its payer's credit. */
+export type RefundShare = {
   readonly receivable: number | null;
   readonly party: number;
   /** The part of the payment's money that is still there. */
   readonly room: number;
-  /** The part of that which nobody owes. */
+  /** The part of that beyond the debt. */
   readonly over: number;
 };
 
-/**
- * Returns the forints of a payment that are known to have been given back: booked or, where the money had been spent
- * already, only listed.
- */
+/** Returns the known refunds of a payment, in forints: booked or, for spent credit, only listed. */
 export async function refundedOf(tx: Tx, payment: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select greatest(
@@ -27,23 +24,23 @@ export async function refundedOf(tx: Tx, payment: number): Promise<number> {
   return rows[0]?.amount ?? 0;
 }
 
-/** The places of a payment's money: its items, which are locked, and the credit that it brought. */
-export async function placesOf(tx: Tx, { id, payerId }: Pick<Payment, "id" | "payerId">): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    with standing as (
+/** Returns the places of a payment's money: its items, which are locked, and the credit that it brought. */
+export async function refundSharesOf(tx: Tx, { id, payerId }: Pick<Payment, "id" | "payerId">): Promise<RefundShare[]> {
+  const { rows } = await sql<RefundShare>`
+    with booked as (
       select receivable_id, sum(amount)::integer as amount from ledger where payment_id = ${id} group by receivable_id
     )
     select r.id as receivable, r.debtor_id as party, least(s.amount, r.settled) as room,
       least(s.amount, greatest(0, r.settled - r.owed)) as over
-    from standing s join receivable r on r.id = s.receivable_id
+    from booked s join receivable r on r.id = s.receivable_id
     union all
     select null, c.party_id, least(s.amount, c.amount), least(s.amount, c.amount)
-    from standing s join credit c on c.party_id = ${payerId} where s.receivable_id is null
+    from booked s join credit c on c.party_id = ${payerId} where s.receivable_id is null
     order by receivable desc nulls first`.execute(tx);
   return rows.filter(({ room }) => room > 0);
 }
 
-/** Books what went back, place by place; of what has ended no more is kept than is left. */
+/** Books a refund, place by place, and lowers the retained amount of ended receivables. */
 export async function bookRefunds(
   tx: Tx,
   ledger: Ledger,
@@ -58,5 +55,5 @@ export async function bookRefunds(
     by,
   );
   const receivables = parts.flatMap(({ receivable }) => receivable ?? []);
-  await retainNoMoreThanCame(tx, ledger, receivables, by);
+  await retainAtMostReceived(tx, ledger, receivables, by);
 }

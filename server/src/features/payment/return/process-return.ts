@@ -3,46 +3,46 @@ import { isOpenPayment } from "@rajt/contract/payment/payment.flow";
 import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
 import type { CallContext } from "../../../kernel/calls/context.ts";
 import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
-import { askProvider } from "../ask-provider.ts";
+import { queryProvider } from "../query-provider.ts";
 import type { Audit } from "../audit.ts";
-import type { PaymentWorld } from "../payment-world.ts";
+import type { PaymentContext } from "../payment-context.ts";
 import { paymentResult } from "../payment-result.ts";
 import { claimQuery, findPayment, recordMessage, type Payment } from "../payment.store.ts";
 
-/** The provider whose return this is. */
+/** The provider of this return. */
 const SIMPLEPAY = "SIMPLEPAY";
 
-/** The time for which a returning payer waits for the provider's word before the page asks again by itself. */
+/** Milliseconds that a returning payer waits for the provider before the page polls by itself. */
 const PATIENCE = 4_000;
 
 /**
- * Returns the result of the payment that the browser brought back. The browser only says which payment to look at; its
- * state is the provider's word, asked for here while we have none. A return that is replayed within seconds is answered from the stored state. Someone else's payment is answered like one
- * that does not exist.
+ * Returns the result of the payment of a returning browser. The browser only says which payment to look up; the
+ * provider is queried for an unknown state. A return that is replayed within seconds is answered from the stored state.
+ * Another payer's payment is answered like an unknown one.
  */
 export async function processReturn(
-  world: PaymentWorld,
+  context: PaymentContext,
   audit: Audit,
   { input, viewer, ip, now }: CallContext<{ r: string; s: string }>,
 ): Promise<PaymentResult> {
   const { accountId } = await viewer();
-  const brought = world.cardPayments.SIMPLEPAY.readReturn(input);
+  const brought = context.cardPayments.SIMPLEPAY.readReturn(input);
   if (brought === null) {
     await audit({ event: "PAYMENT_FORGED", account: accountId, ip, detail: { by: "RETURN" } });
     throw new Refusal("payment.refusal.forgedReturn");
   }
   const { orderRef, event } = brought;
-  const payment = await findPayment(world.db, orderRef);
+  const payment = await findPayment(context.db, orderRef);
   if (payment === null || (accountId !== null && payment.payerId !== accountId)) {
     await audit({ event: "PAYMENT_FOREIGN", account: accountId, ip, detail: { by: "RETURN", orderRef } });
     throw noData();
   }
-  // Whoever paid after we had given the payment up comes back with a success that we have not heard of.
+  // A payer who paid after we had given the payment up returns with a success that is not known yet.
   const isNews = event === "SUCCESS" && !isSettled(payment);
   const isOpen = isOpenPayment(payment.state);
-  const isQueried = (isOpen || isNews) && (await claimQuery(world.db, payment.id, now));
+  const isQueried = (isOpen || isNews) && (await claimQuery(context.db, payment.id, now));
   if (isQueried && isOpen)
-    await recordMessage(world.db, {
+    await recordMessage(context.db, {
       paymentId: payment.id,
       orderRef,
       provider: SIMPLEPAY,
@@ -51,21 +51,21 @@ export async function processReturn(
       applied: false,
       at: now,
     });
-  const known = isQueried ? await heardOf(world, payment) : payment;
-  const result = await paymentResult(world.db, known);
+  const latest = isQueried ? await queryInTime(context, payment) : payment;
+  const result = await paymentResult(context.db, latest);
   return accountId === null ? { ...result, t: null } : result;
 }
 
-/** Money has come, or people look at it: a question about it tells nothing new to its payer. */
+/** Returns whether money was received or is under review: a query would tell the payer nothing new. */
 export const isSettled = ({ state }: Payment): boolean => state === "PAID" || state === "REVIEW";
 
-/** The payment as the provider says now; as we know it when there is no answer in time. */
-export async function heardOf(world: PaymentWorld, payment: Payment): Promise<Payment> {
-  const asked = askProvider(world, payment).catch((error: unknown) => {
-    world.log.warn({ err: error, orderRef: payment.orderRef }, "a returning payer is answered later");
+/** Returns the payment as the provider reports it, or as stored if there is no answer in time. */
+export async function queryInTime(context: PaymentContext, payment: Payment): Promise<Payment> {
+  const answer = queryProvider(context, payment).catch((error: unknown) => {
+    context.log.warn({ err: error, orderRef: payment.orderRef }, "a returning payer is answered later");
     return payment;
   });
   const giveUp = new AbortController();
   const late = wait(PATIENCE, payment, { signal: giveUp.signal, ref: false }).catch(() => payment);
-  return Promise.race([asked, late]).finally(() => giveUp.abort());
+  return Promise.race([answer, late]).finally(() => giveUp.abort());
 }

@@ -6,7 +6,7 @@ import { returnAddress } from "./return-address.ts";
 const PORTAL = "https://rajt.example.test";
 const back = (urlBase: string) => returnAddress(new URL(`${PORTAL}/`), urlBase, "SIMPLEPAY");
 
-/** Addresses that lead, or could be read to lead, anywhere but the portal. */
+/** Returns addresses that lead, or could be read to lead, outside the portal. */
 const elsewhere = (origin: string): string[] => {
   const { protocol, host, hostname } = new URL(origin);
   const other = protocol === "https:" ? "http:" : "https:";
@@ -63,7 +63,7 @@ const elsewhere = (origin: string): string[] => {
   ];
 };
 
-describe("where a payer comes back to", () => {
+describe("returnAddress", () => {
   it.each([
     ["/calendar", "/calendar?paymentStatus=simplepay"],
     ["", "/?paymentStatus=simplepay"],
@@ -77,21 +77,21 @@ describe("where a payer comes back to", () => {
     expect(back(`${PORTAL}${page}`)).toBe(`${PORTAL}${expected}`);
   });
 
-  it("may be written with the port that goes without saying, in any case", () => {
+  it("accepts the default port and any case", () => {
     expect(back("HTTPS://Rajt.Example.TEST:443/calendar")).toBe(`${PORTAL}/calendar?paymentStatus=simplepay`);
   });
 
-  it("of Barion has no mark of ours, and no number of an earlier payment", () => {
-    const asked = `${PORTAL}/?path=/user-payment&paymentId=old`;
-    expect(returnAddress(new URL(PORTAL), asked, "BARION")).toBe(`${PORTAL}/?path=%2Fuser-payment`);
+  it("adds no mark for Barion and removes the payment id of an earlier payment", () => {
+    const requested = `${PORTAL}/?path=/user-payment&paymentId=old`;
+    expect(returnAddress(new URL(PORTAL), requested, "BARION")).toBe(`${PORTAL}/?path=%2Fuser-payment`);
   });
 
-  it.each(elsewhere(PORTAL))("is refused elsewhere: %j", (urlBase) => {
+  it.each(elsewhere(PORTAL))("rejects an address elsewhere: %j", (urlBase) => {
     expect(back(urlBase)).toBeNull();
   });
 });
 
-describe("over HTTP", () => {
+describe("the return address over HTTP", () => {
   let portal: PaymentPortal;
   let club: Club;
   const orders: PaymentOrder[] = [];
@@ -105,7 +105,7 @@ describe("over HTTP", () => {
   });
   afterAll(() => portal.close());
 
-  it("no payment starts for an address elsewhere, and the provider hears of our own alone", async () => {
+  it("prevents a payment with an address elsewhere, and the provider gets only our own", async () => {
     const itemIdList = await portal.enter(club, [9_000]);
     const payloads = elsewhere(portal.url.origin);
     expect(payloads.length).toBeGreaterThanOrEqual(40);

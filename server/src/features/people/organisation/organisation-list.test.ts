@@ -50,7 +50,7 @@ const clubs = (browser: Browser) => openList(browser, "org", { view: "club" });
 const organisers = (browser: Browser) => openList(browser, "org", { view: "organizer" });
 
 describe("the lists of organisations", () => {
-  it("show a super admin all of a kind, by the Hungarian alphabet, with what the sports register says", async () => {
+  it("show a super admin all of a kind in Hungarian order, with the status of the sports register", async () => {
     const list = await clubs(portal.admin.browser);
     expect(await list.names()).toEqual(["Árva Klub", "Orgona Klub", "Ősz Klub", "Zuglói Klub", "Zsadányi Klub"]);
     expect(await list.row(club.id)).toEqual({
@@ -74,7 +74,7 @@ describe("the lists of organisations", () => {
     expect(await (await organisers(portal.admin.browser)).names()).toEqual(["Árva Klub", "Szervező Kft."]);
   });
 
-  it("tell the fee of their own kind: who paid as organiser has not paid as club", async () => {
+  it("show the fee of their own kind: an organiser fee does not count as a club fee", async () => {
     const paid = async (list: Awaited<ReturnType<typeof clubs>>) =>
       (await list.row(both.id))?.["cachedCurrentLicensePaymentPaid"];
     expect([await paid(await clubs(portal.admin.browser)), await paid(await organisers(portal.admin.browser))]).toEqual(
@@ -82,7 +82,7 @@ describe("the lists of organisations", () => {
     );
   });
 
-  it("tell the fee of the year of the portal's day", async () => {
+  it("show the fee of the year of the portal's clock", async () => {
     const paid = async () => {
       const list = await clubs(await portal.signedIn(portal.admin));
       return (await list.row(club.id))?.["cachedCurrentLicensePaymentPaid"];
@@ -95,7 +95,7 @@ describe("the lists of organisations", () => {
     portal.admin.browser = await portal.signedIn(portal.admin);
   });
 
-  it("show nobody else what the sports register says", async () => {
+  it("hide the status of the sports register from everyone else", async () => {
     const list = await clubs(await portal.clerk({ Club: "WriteRead", Organizer: "ReadOnly" }));
     expect(await list.names()).toHaveLength(5);
     expect(Object.keys((await list.row(club.id)) ?? {})).toEqual([
@@ -114,7 +114,7 @@ describe("the lists of organisations", () => {
     );
   });
 
-  it("are filtered by status and paid", async () => {
+  it("filter by status and by paid fee", async () => {
     const list = await clubs(portal.admin.browser);
     await list.filter({ propertyName: "userStatus", type: "IN", value: ["UnderVerification"] });
     expect(await list.names()).toEqual(["Zsadányi Klub"]);
@@ -122,7 +122,7 @@ describe("the lists of organisations", () => {
     expect(await list.names()).toEqual(["Ősz Klub"]);
   });
 
-  it("show an organisation itself alone, a person and the committee none, and need the right of their kind", async () => {
+  it("show an organisation only itself, a person and the committee nothing, and require the right of their kind", async () => {
     expect((await clubs(await portal.signedIn(club))).status).toBe(403);
     await portal.grant("Club", { Club: "ReadOnly" });
     const list = await clubs(await portal.signedIn(club));
@@ -138,16 +138,16 @@ describe("the lists of organisations", () => {
     expect((await clubs(portal.browser())).status).toBe(401);
   });
 
-  it("are exported to whom they are shown", async () => {
+  it("export only to a viewer of the list", async () => {
     const { session } = await organisers(portal.admin.browser);
     const address = `/api/orgTableControl/exportXlsx?session=${session}`;
     expect((await portal.admin.browser.send("GET", address)).status).toBe(200);
-    // The session is the admin's; nobody else has it.
+    // The session belongs to the admin only.
     expect((await (await portal.signedIn(club)).send("GET", address)).status).toBe(404);
     expect((await portal.browser().send("GET", address)).status).toBe(401);
   });
 
-  it("are without those whose account is deleted", async () => {
+  it("omit deleted accounts", async () => {
     const gone = await makeOrganiser(portal.db, { name: "Volt Kft." });
     await deleteAccount(portal.db, gone.id, portal.clock());
     expect(await (await organisers(portal.admin.browser)).names()).toEqual(["Árva Klub", "Szervező Kft."]);

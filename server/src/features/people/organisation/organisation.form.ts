@@ -1,7 +1,7 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { permits, staff, type Facts } from "@rajt/contract/kernel/right";
 import { organisationRights, type OrganisationFact } from "@rajt/contract/people/people.rights";
-import { lacking } from "@rajt/contract/people/lacking.rules";
+import { missingRequired } from "@rajt/contract/people/required-fields.rules";
 import {
   officeOrganisationFields,
   organisationForm as form,
@@ -18,36 +18,43 @@ import {
   serveForm,
   type FormRecords,
 } from "../../../kernel/form/index.ts";
-import type { EngineWorld, Feature, World } from "../../../world.ts";
+import type { EngineContext, Feature, AppContext } from "../../../app-context.ts";
 import { changeSignIn, signInProblems } from "../../access/index.ts";
 import { keepFiles } from "../../file/index.ts";
 import { noteAcceptance } from "../acceptance.store.ts";
-import { organisationPlace, type OrganisationDto } from "./organisation.store.ts";
+import { organisationTables, type OrganisationDto } from "./organisation.store.ts";
 import { insertAccount } from "../party.store.ts";
 import { ORGANISATION_FACTS, organisationsOf } from "../people-scope.store.ts";
-import { billSaved, sayWord, verification, wordProblems } from "../verification.ts";
+import { billSaved, applyVerification, verification, verificationProblems } from "../verification.ts";
 
-/** A club or an organiser (product/people 12): one form for the office and for the organisation itself. A password comes here hashed. */
-export const organisationEdit = (world: EngineWorld): Feature => serveForm(form, bindingOf(world))(world);
+/**
+ * Serves a club or an organiser (product/people 12): one form for staff and for the organisation itself. Passwords
+ * arrive hashed.
+ */
+export const organisationEdit = (context: EngineContext): Feature => serveForm(form, bindingOf(context))(context);
 
-/** The same organisations for whoever brings many at once. */
-export const organisationRecords = (world: World): FormRecords => formRecords(form, bindingOf(world))(world);
+/** The same records for imports. */
+export const organisationRecords = (context: AppContext): FormRecords => formRecords(form, bindingOf(context))(context);
 
 function bindingOf(
-  world: World,
-): FormBinding<typeof form, typeof organisationPlace.table, typeof organisationPlace.parts> {
+  context: AppContext,
+): FormBinding<typeof form, typeof organisationTables.table, typeof organisationTables.parts> {
   return {
     object: "organisation",
-    ...organisationPlace,
+    ...organisationTables,
     scope: organisationsOf,
     facts: ORGANISATION_FACTS,
     create: () => ({ userStatus: "UnderVerification", isClub: true }),
     access: (viewer, record) => accessOf(viewer, record?.facts ?? null),
-    problems: wordProblems,
-    moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
+    problems: verificationProblems,
+    moves: ({ values }, { viewer, now }) => verification(context).open(viewer, values, now),
     check: async (runner, dto, { viewer, id, facts }) => {
       const { editableAccess, editableFields } = accessOf(viewer, facts);
-      const gaps = lacking(form.fields, dto, (name) => editableAccess === "Full" || editableFields.includes(name));
+      const gaps = missingRequired(
+        form.fields,
+        dto,
+        (name) => editableAccess === "Full" || editableFields.includes(name),
+      );
       return [
         ...gaps.map(({ path }) => ({ path, message: "kernel.error.required" }) as const),
         ...(await signInProblems(runner, dto, { viewer, id })),
@@ -57,11 +64,16 @@ function bindingOf(
     write: async (tx, id, dto, { viewer, now, before, session }) => {
       await keepDataSheet(tx, id, dto, { actor: viewer.accountId, at: now });
       if (dto.accept && before?.accept !== true && viewer.accountId !== null)
-        await noteAcceptance(tx, world.config, { account: id, by: viewer.accountId, object: "organisation", at: now });
-      await sayWord(tx, world, id, { before, dto }, { viewer, now });
-      await billSaved(tx, world, id, { before, dto }, { viewer, now });
+        await noteAcceptance(tx, context.config, {
+          account: id,
+          by: viewer.accountId,
+          object: "organisation",
+          at: now,
+        });
+      await applyVerification(tx, context, id, { before, dto }, { viewer, now });
+      await billSaved(tx, context, id, { before, dto }, { viewer, now });
       const { email, password } = dto;
-      await changeSignIn(tx, world, id, { email, password, viewer, now, session });
+      await changeSignIn(tx, context, id, { email, password, viewer, now, session });
     },
     constraints: {
       account_email: { path: "email", message: "people.organisation.emailTaken" },
@@ -70,10 +82,13 @@ function bindingOf(
   };
 }
 
-/** Everything for super admins; for itself what it maintains; for the office all but the word on it and how it signs in. */
+/**
+ * Returns the fields that the viewer may edit: all for super admins; for the organisation those it maintains; for staff
+ * all but verification and sign-in.
+ */
 function accessOf(viewer: Viewer, facts: Facts<OrganisationFact> | null): FieldAccess {
   if (viewer.isSuperAdmin) return EVERY_FIELD;
-  // Of a new one the call itself asks who may make it.
+  // Without a record, the call itself checks who may create one.
   if (facts === null && permits(viewer, staff, null)) return onlyFields([...officeOrganisationFields, "email"]);
   if (facts && permits(viewer, organisationRights.editAsThemselves, facts)) return onlyFields(ownOrganisationFields);
   if (facts && permits(viewer, organisationRights.editAsOffice, facts)) return onlyFields(officeOrganisationFields);

@@ -19,13 +19,13 @@ const OFFICER = {
 
 /** Returns the columns of an officer's fields in the part of the same name. */
 const officerColumns = <const G extends string>(group: G) =>
-  // The cast: each key is made of the group's name and a field's, each value of the group's and a column's.
+  // cast: keys are composed of the group's and a field's name, values of the group's and a column's name
   Object.fromEntries(Object.entries(OFFICER).map(([name, column]) => [`${group}.${name}`, `${group}.${column}`])) as {
     readonly [K in keyof typeof OFFICER as `${G}.${K}`]: `${G}.${(typeof OFFICER)[K]}`;
   };
 
 /** The tables of an organisation's form, of account `a`. */
-export const organisationPlace = {
+export const organisationTables = {
   table: "account as a",
   parts: {
     o: part("organisation", { own: "id", always: true }),

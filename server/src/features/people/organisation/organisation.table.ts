@@ -1,14 +1,14 @@
 import { orgTable } from "@rajt/contract/people/people.table";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { ADDRESS_LINE } from "../address.store.ts";
-import { wordActs } from "../verification.ts";
-import { organisationsOf, lookingAs, paidThisYear } from "../people-scope.store.ts";
+import { verificationActs } from "../verification.ts";
+import { organisationsOf, asViewer, paidThisYear } from "../people-scope.store.ts";
 
-/** Clubs and organisers (product/people 15). */
-export const organisations = (world: EngineWorld) => {
-  const moves = wordActs(world, sql`o.user_status`);
+/** Serves the list of clubs and organisers (product/people 15). */
+export const organisations = (context: EngineContext) => {
+  const moves = verificationActs(context, sql`o.user_status`);
   return serveTable(orgTable, {
     texts: "people.list.organisation",
     from: sql`organisation o`,
@@ -16,7 +16,7 @@ export const organisations = (world: EngineWorld) => {
       a: sql`left join account a on a.id = o.id`,
       d: sql`left join address d on d.account_id = o.id and d.purpose = 'HOME'`,
       s: sql`left join register_sync s on s.account_id = o.id`,
-      me: sql`cross join ${lookingAs(looking)}`,
+      me: sql`cross join ${asViewer(looking)}`,
     }),
     id: sql`o.id`,
     columns: {
@@ -37,5 +37,5 @@ export const organisations = (world: EngineWorld) => {
     },
     scope: organisationsOf,
     ...moves,
-  })(world);
+  })(context);
 };

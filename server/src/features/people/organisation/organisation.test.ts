@@ -8,7 +8,7 @@ import {
   openPeople,
   organisationDto,
   over,
-  said,
+  messagesOf,
   type Answer,
   type PeoplePortal,
 } from "../people.testbed.ts";
@@ -32,13 +32,13 @@ async function update(id: number, changes: object, browser: Browser = portal.adm
   return (await ask(browser, "POST orgEditControl/update", { id, dto, updated: record.updated })).body;
 }
 
-describe("an organisation", () => {
-  it("keeps a telephone number as it is dialled from anywhere, however it was typed", async () => {
+describe("the form of an organisation", () => {
+  it("stores a telephone number in international form, however it was typed", async () => {
     const { id } = await save({ contact: { phoneNumber: "06 30/765-4321" } });
     expect((await read(id ?? 0)).body).toMatchObject({ contact: { phoneNumber: "+36307654321" } });
   });
 
-  it("is kept as it was given, nested as on the wire", async () => {
+  it("stores the record as sent, nested as on the wire", async () => {
     const saved = await save();
     expect(saved).toMatchObject({ successful: true, id: expect.any(Number) });
     const { email: _, ...whole } = organisationDto();
@@ -64,7 +64,7 @@ describe("an organisation", () => {
     expect(changes).toEqual({ "president.lastName": ["Kiss", "Nagy"], "billingAddress.door": [null, "3"] });
   });
 
-  it("is kept by the office whose service may write to its kind: one that only reads clubs edits none", async () => {
+  it("lets staff write only the kinds of their service: a reader of clubs edits none", async () => {
     const key = "ReadsClubs";
     const { id: role } = await portal.db
       .insertInto("dashboard_role")
@@ -116,13 +116,13 @@ describe("an organisation", () => {
       { email: null, economicLeader: { email: null }, billingAddress: { street: "" } },
       { email: "Mező kötelező.", "economicLeader.email": "Mező kötelező.", "billingAddress.street": "Mező kötelező." },
     ],
-  ])("with %j is told %j", async (changes, problems) => {
+  ])("with %j returns %j", async (changes, problems) => {
     const body = await save(changes);
-    expect(said(body)).toEqual(problems);
+    expect(messagesOf(body)).toEqual(problems);
     expect(body.successful).toBe(Object.keys(problems).length === 0);
   });
 
-  it("signs in with the password it was given", async () => {
+  it("lets the organisation sign in with the password of the form", async () => {
     const dto = organisationDto({ password: "titkos-jelszó-őű", passwordAgain: "titkos-jelszó-őű" });
     await ask(portal.admin, "POST orgEditControl/save", { dto });
     const browser = await portal.browser().signIn(String(dto["email"]), "titkos-jelszó-őű");
@@ -130,8 +130,8 @@ describe("an organisation", () => {
   });
 });
 
-describe("who edits an organisation", () => {
-  it("is itself, what it maintains; a forbidden field is refused by name and nothing is written", async () => {
+describe("editing an organisation", () => {
+  it("lets it edit the fields it maintains, and refuses a forbidden field by name without writing", async () => {
     const { id = 0 } = await save();
     const { email } = await portal.db
       .selectFrom("account")
@@ -145,7 +145,7 @@ describe("who edits an organisation", () => {
     const before = (await read(id)).body;
     expect(before).toMatchObject({ contact: { phoneNumber: "+3611234567" } });
     const forbidden = { fullName: "Más", userStatus: "Inactive", isOrganizer: true };
-    expect(said(await update(id, { ...forbidden, fbLink: "https://pelda.hu/x" }, browser))).toEqual({
+    expect(messagesOf(await update(id, { ...forbidden, fbLink: "https://pelda.hu/x" }, browser))).toEqual({
       fullName: "Ezt a mezőt nem módosíthatod.",
       userStatus: "Ezt a mezőt nem módosíthatod.",
       isOrganizer: "Ezt a mezőt nem módosíthatod.",
@@ -160,7 +160,7 @@ describe("who edits an organisation", () => {
     expect(access.editableFields.filter((name) => OWN.includes(name))).toEqual([]);
   });
 
-  it("is no other club, no athlete and no guest", async () => {
+  it("refuses another club, an athlete and a guest", async () => {
     const { id = 0 } = await save();
     const others = [await makeClub(portal.db), await makeOrganiser(portal.db), await makeAthlete(portal.db)];
     const { updated } = (await read(id)).body;

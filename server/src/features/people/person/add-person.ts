@@ -5,10 +5,10 @@ import type { Vault } from "../../../kernel/vault/vault.ts";
 import { keepMembership } from "../change-club.ts";
 import { writeLicence } from "./licence.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
-import { personPlace } from "./person-fields.store.ts";
+import { personTables } from "./person-fields.store.ts";
 import type { PersonDto } from "./person.store.ts";
 
-/** Makes the person of a new account, with the files that a guest's browser has put up for it. */
+/** Creates the person of a new account, with the files that the guest's browser uploaded for it. */
 export async function addPerson(
   tx: Tx,
   id: number,
@@ -16,7 +16,7 @@ export async function addPerson(
   { guest, at, vault }: { guest: Buffer | null; at: Date; vault: Vault },
 ): Promise<void> {
   await keepPersonFiles(tx, id, dto, { actor: null, guest, at });
-  await fillRecord(tx, personForm, personPlace(vault), { id, dto, now: at, isNew: true });
+  await fillRecord(tx, personForm, personTables(vault), { id, dto, now: at, isNew: true });
   await keepMembership(tx, id, { cause: "REGISTRATION" }, { actor: null, at, isNew: true });
   await writeLicence(tx, id, dto);
 }

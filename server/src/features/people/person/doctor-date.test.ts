@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeClub, type Made } from "../../../../test/factories.ts";
-import { openPeople, said, type PeoplePortal } from "../people.testbed.ts";
+import { openPeople, messagesOf, type PeoplePortal } from "../people.testbed.ts";
 import { saveAthlete } from "../persons.testbed.ts";
 
 let portal: PeoplePortal;
@@ -19,15 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it("who is an adult, and how far a doctor's word reaches, is as configured; the page is told the same", async () => {
+it("the settings determine the age of adults and the validity of a medical certificate, and the page receives the same", async () => {
   const clubs = await portal.signedIn(club);
   const save = async (birthDate: string, doctorDate: string) =>
-    said(await saveAthlete(clubs, club.id, { birthDate, athlete: { doctorDate } }));
+    messagesOf(await saveAthlete(clubs, club.id, { birthDate, athlete: { doctorDate } }));
   const FAR = "A sportorvosi engedély mától legfeljebb ennyi ideig érvényes: 20 éves kor alatt 3, afölött 4 hónapig.";
   const minor = { parentalPermission: "Mező kötelező." };
   expect(await save("2006-05-05", "2026-08-04")).toEqual(minor);
   expect(await save("2006-05-05", "2026-08-05")).toEqual({ ...minor, "athlete.doctorDate": FAR });
-  // Still a minor for the consent of parents, and for the doctor no more.
+  // A minor for parental consent, and an adult for the doctor.
   expect(await save("2005-05-05", "2026-09-04")).toEqual(minor);
   expect(await save("2005-05-04", "2026-09-04")).toEqual({});
   expect(await save("2005-05-04", "2026-09-05")).toEqual({ "athlete.doctorDate": FAR });

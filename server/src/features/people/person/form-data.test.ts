@@ -19,7 +19,7 @@ const OF_PERSON = "personEditControl/getFormData";
 const clubsFor = async (browser: Browser) =>
   (await browser.call(`GET /${OF_PERSON}`, {})).body.clubs.map(({ name }) => name);
 
-it("what may be chosen in the form of a person is said by itself and with a record", async () => {
+it("the form of a person returns its choices with and without a record", async () => {
   const { body } = await portal.admin.call(`GET /${OF_PERSON}`, {});
   expect(body).toMatchObject({
     clubs: [{ name: "Árva Klub" }, { name: "Zsadányi Klub" }],
@@ -38,17 +38,17 @@ it("what may be chosen in the form of a person is said by itself and with a reco
   expect(ofAnna.body).toEqual({ ...body, editableAccess: "Full", editableFields: [] });
 });
 
-it("a club may put people into itself alone, and they into none", async () => {
+it("a club may put persons only into itself, and a person may choose no club", async () => {
   expect(await clubsFor(await portal.signedIn(club))).toEqual(["Árva Klub"]);
   expect(await clubsFor(await portal.signedIn(anna))).toEqual([]);
 });
 
-it("what may be chosen in the form of an organisation", async () => {
+it("the form of an organisation returns its choices", async () => {
   const own = await portal.signedIn(club);
   const { body } = await own.call("GET /orgEditControl/getFormData", {});
   const { editableAccess, editableFields, ...choices } = body;
   expect(Object.keys(choices)).toEqual(["counties", "publicPlaceTypes"]);
-  // A club makes no other organisation, and keeps some of its own fields.
+  // A club creates no other organisation, and some of its fields are read-only.
   expect({ editableAccess, editableFields }).toEqual({ editableAccess: "NoAccess", editableFields: [] });
   expect((await own.call("POST /orgEditControl/getFormData", { id: club.id })).body).toMatchObject({
     ...choices,
@@ -56,7 +56,7 @@ it("what may be chosen in the form of an organisation", async () => {
   });
 });
 
-it("is not for guests, nor for staff without a right, nor of a record that is not theirs", async () => {
+it("form data are refused to guests, to staff without a right, and for a record of another party", async () => {
   const clerk = await portal.signedIn(await makeStaff(portal.db, { roles: [] }));
   for (const control of ["personEditControl", "orgEditControl"] as const) {
     expect((await portal.browser().call(`GET /${control}/getFormData`, {})).status).toBe(401);

@@ -17,10 +17,10 @@ beforeAll(async () => {
   club = await makeClub(db);
   athlete = await makeAthlete(db, { club: club.id, medicalValidUntil: "2026-10-01" });
   await giveNumbers(db, athlete.id, { social_security_number: "123456788" });
-  const asked = { first_asked_at: portal.clock(), refreshed_at: portal.clock() };
+  const queried = { first_asked_at: portal.clock(), refreshed_at: portal.clock() };
   await db
     .insertInto("medical_licence")
-    .values({ person_id: athlete.id, sport: "triatlon", rating: "FIT", issued_on: "2026-01-01", ...asked })
+    .values({ person_id: athlete.id, sport: "triatlon", rating: "FIT", issued_on: "2026-01-01", ...queried })
     .execute();
   const parties = { club, athlete, otherClub: await makeClub(db), other: await makeAthlete(db) };
   for (const [name, made] of Object.entries(parties)) browsers[name] = await portal.signedIn(made);
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Returns the events of a kind that are written down while something happens. */
+/** Returns the events of a kind that the security log records during an action. */
 async function noted(event: string, act: () => Promise<unknown>) {
   const rows = () =>
     portal.db
@@ -43,7 +43,7 @@ async function noted(event: string, act: () => Promise<unknown>) {
   return (await rows()).slice(before);
 }
 
-describe("reading somebody's health data", () => {
+describe("access to another person's health data", () => {
   const FIELDS = ["athlete.taj", "athlete.doctorDate"];
   const form = (name: string, id = athlete.id) =>
     by(name).send<Record<string, unknown>>("POST", "/api/personEditControl/getData", {
@@ -55,15 +55,18 @@ describe("reading somebody's health data", () => {
     return (await openList(by(name), "medicalLicense", { filter })).rows();
   };
 
-  it.each(["admin", "club"])("in the form is one row that says who, whose and which: by the %s", async (name) => {
-    const reader = name === "club" ? club.id : portal.admin.id;
-    const detail = { object: "person", id: athlete.id, fields: FIELDS };
-    expect(await noted("RECORD_READ", () => form(name))).toEqual([
-      { account_id: reader, at: portal.clock(), ip: "127.0.0.1", detail },
-    ]);
-  });
+  it.each(["admin", "club"])(
+    "through the form logs one row with viewer, person and fields: by the %s",
+    async (name) => {
+      const reader = name === "club" ? club.id : portal.admin.id;
+      const detail = { object: "person", id: athlete.id, fields: FIELDS };
+      expect(await noted("RECORD_READ", () => form(name))).toEqual([
+        { account_id: reader, at: portal.clock(), ip: "127.0.0.1", detail },
+      ]);
+    },
+  );
 
-  it.each(["admin", "club"])("in the licences of the register is one row a page: by the %s", async (name) => {
+  it.each(["admin", "club"])("through the medical licences logs one row a page: by the %s", async (name) => {
     const reader = name === "club" ? club.id : portal.admin.id;
     const detail = {
       control: "medicalLicenseTableControl",
@@ -76,7 +79,7 @@ describe("reading somebody's health data", () => {
     ]);
   });
 
-  it("is not noted of one's own, nor where nothing is given", async () => {
+  it("is not logged for one's own data, nor when nothing is returned", async () => {
     const bare = await makeAthlete(portal.db, { club: club.id, medicalValidUntil: null });
     const opened = async () => {
       const own = await form("athlete");
@@ -97,14 +100,14 @@ describe("reading somebody's health data", () => {
     expect(await noted("LIST_READ", opened)).toEqual([]);
   });
 
-  it("is told in names alone: no number and no day stands in the log", async () => {
+  it("is logged by field names alone, without numbers or days", async () => {
     await form("admin");
     const { rows } = await sql<{ found: number }>`select count(*)::integer as found from security_log
       where detail::text like '%123%456%788%' or detail::text like '%2026-10-01%'`.execute(portal.db);
     expect(rows).toEqual([{ found: 0 }]);
   });
 
-  it("does not happen if it cannot be written down", async () => {
+  it("is refused if it cannot be logged", async () => {
     await sql`alter table security_log add constraint full_for_a_test check (event <> 'RECORD_READ') not valid`.execute(
       portal.db,
     );
@@ -114,7 +117,7 @@ describe("reading somebody's health data", () => {
   });
 });
 
-it("taking a list away says how many rows of what, and never what was typed", async () => {
+it("through an export logs the number of rows and the list, and never the typed filters", async () => {
   const admin = await portal.signedIn(await makeStaff(portal.db));
   const list = await openList(admin, "person", { view: "athlete" });
   await list.filter(
@@ -125,7 +128,7 @@ it("taking a list away says how many rows of what, and never what was typed", as
   expect(rows).toBeGreaterThan(0);
   await admin.send("GET", `/api/personTableControl/exportXlsx?session=${list.session}`);
   const filter = ["archived EQ false", "fullName LIKE"];
-  // It is written down when the last byte has left.
+  // The row is written after the last byte was sent.
   await vi.waitFor(
     async () => {
       const { detail } = await portal.db

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Digits that are the same in every run. */
+/** Returns a generator of digits that are equal in every run. */
 function digitsFrom(seed: number): (count: number) => string {
   let state = seed;
   const next = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) >> 16;
@@ -38,6 +38,6 @@ it.each([
     portal.db,
   );
   expect(rows.filter(({ written, is }) => rule(written) !== is)).toEqual([]);
-  // Both answers came up, so that agreeing means something.
+  // Both results occurred, so the agreement is meaningful.
   expect(new Set(rows.map(({ is }) => is))).toEqual(new Set([true, false]));
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { PersonDto } from "./person.store.ts";
 
-/** Writes the racing part. A licence begins with the word on the person. */
+/** Writes the licence of a person. A new licence begins with the person's verification status. */
 export async function writeLicence(tx: Tx, id: number, dto: PersonDto): Promise<void> {
   if (!dto.isAthlete && !dto.isCompetitor) return;
   const part = dto.isAthlete ? "athlete" : "competitor";
@@ -18,7 +18,7 @@ export async function writeLicence(tx: Tx, id: number, dto: PersonDto): Promise<
   await numberLicence(tx, id);
 }
 
-/** Gives the first licence of an athlete that is verified the next number. */
+/** Assigns the next number to the first licence of a verified athlete. */
 export async function numberLicence(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql`
     select from licence l join person p on p.id = l.person_id
@@ -27,7 +27,7 @@ export async function numberLicence(tx: Tx, id: number): Promise<void> {
   await sql`update licence set number = ${await nextNumber(tx)} where person_id = ${id}`.execute(tx);
 }
 
-/** Returns the next number of the sequence that was not given by hand already. */
+/** Returns the next number of the sequence that was not assigned manually. */
 async function nextNumber(tx: Tx): Promise<string> {
   for (;;) {
     const { rows } = await sql<{ number: string; taken: boolean }>`

@@ -1,18 +1,18 @@
-import { medicalLicenseTable } from "@rajt/contract/people/people.table";
+import { medicalLicenceTable } from "@rajt/contract/people/people.table";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
-import { healthScope, lookingAs } from "../people-scope.store.ts";
+import { healthScope, asViewer } from "../people-scope.store.ts";
 
 /**
- * Serves the findings of the register of sports medicine on a person, to those who may see health data (product/access
- * 12).
+ * Serves the findings of the register of sports medicine on a person, to viewers who may see health data
+ * (product/access 12).
  */
-export const medicalLicences = serveTable(medicalLicenseTable, {
+export const medicalLicences = serveTable(medicalLicenceTable, {
   texts: "people.list.medicalLicense",
   from: sql`medical_licence m`,
   joins: (looking) => ({
     p: sql`left join person p on p.id = m.person_id`,
-    me: sql`cross join ${lookingAs(looking)}`,
+    me: sql`cross join ${asViewer(looking)}`,
   }),
   id: sql`m.id`,
   columns: {

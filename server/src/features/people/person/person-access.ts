@@ -21,14 +21,14 @@ import { EVERY_FIELD, NO_FIELD, onlyFields } from "../../../kernel/form/index.ts
 export type PersonFacts = Facts<PersonFact | "hasPassword" | "isInTransfer">;
 
 /**
- * Returns the fields of a person, or of a new one (null), that the viewer may edit. An address of signing in is the
- * person's own to change.
+ * Returns the fields of a person, or of a new one (null), that the viewer may edit. Only the person changes their own
+ * sign-in address.
  */
 export function personAccess(viewer: Viewer, person: PersonFacts | null): FieldAccess {
   const { editableAccess, editableFields } = person === null ? accessToNew(viewer) : accessToStored(viewer, person);
   const closed = [
     ...(permits(viewer, changesAddress, person) ? [] : ["email"]),
-    // The club changes by the transfer alone while one is open.
+    // While a transfer is open, only the transfer changes the club.
     ...(person?.isInTransfer === true ? ["club"] : []),
   ];
   return { editableAccess, editableFields: editableFields.filter((name) => !closed.includes(name)) };
@@ -48,10 +48,7 @@ function accessToStored(viewer: Viewer, person: PersonFacts): FieldAccess {
   return onlyFields(officeFields(viewer).filter((name) => name !== "email"));
 }
 
-/**
- * Returns the fields that the office may edit. A role gives rights: only those who keep such people say that somebody
- * has it.
- */
+/** Returns the fields that staff may edit. A role grants rights, so only staff who hold its service set it. */
 const officeFields = (viewer: Viewer): string[] =>
   officePersonFields.filter((name) =>
     PERSON_ROLES.every((role) => role !== name || permits(viewer, keepsRole(role), null)),

@@ -3,35 +3,38 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf, type Day } from "@rajt/contract/kernel/days";
 import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
 import type { personForm } from "@rajt/contract/people/person/person.form";
-import { personGaps } from "@rajt/contract/people/person/person-gaps.rules";
+import { missingProfileFields } from "@rajt/contract/people/person/profile-fields.rules";
 import { hasRole } from "@rajt/contract/people/person/person.rules";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
-import type { Asking, Judged, Sound } from "../../../kernel/form/form-binding.ts";
+import type { FormCallContext, RecordToCheck, Sound } from "../../../kernel/form/form-binding.ts";
 import { signInProblems } from "../../access/index.ts";
 import { personAccess } from "./person-access.ts";
 import { openedPersons } from "../people-scope.store.ts";
 import { hasAddressInSight, hasNamesake } from "./person.store.ts";
 
 type Limits = { limits: DoctorDateLimits };
-type Asked = Asking & Judged;
-type Known = Sound<typeof personForm>;
+type CheckInput = FormCallContext & RecordToCheck;
+type PersonValues = Sound<typeof personForm>;
 
 export const NAMESAKE: FieldProblem = { path: "lastName", message: "people.person.namesake" };
 export const EMAIL_TAKEN: FieldProblem = { path: "email", message: "people.person.emailTaken" };
 
-/** Returns the problems of a person by itself. A viewer who may edit some fields only is asked for those. */
+/**
+ * Returns the problems of a person's own values. A viewer who may edit only some fields gets only the problems of
+ * those.
+ */
 export function personFlaws(
-  person: Known,
-  { viewer, now, facts, before, limits }: Asked & Limits & { before: Known },
+  person: PersonValues,
+  { viewer, now, facts, before, limits }: CheckInput & Limits & { before: PersonValues },
 ): FieldProblem[] {
   const today = dayOf(now);
   const { editableAccess, editableFields } = personAccess(viewer, facts);
   const isTheirs = (path: string) => editableAccess === "Full" || editableFields.includes(path);
-  const problems: FieldProblem[] = personGaps(person, today, limits)
+  const problems: FieldProblem[] = missingProfileFields(person, today, limits)
     .filter(({ path }) => isTheirs(path) || (path === "club" && person.isAthlete))
     .map(({ path }) => ({ path, message: "kernel.error.required" }));
-  // Whoever may not say what somebody is, may save a person who is nothing.
+  // A viewer who may not set roles may save a person without a role.
   const role = PERSON_ROLES.find(isTheirs);
   if (role !== undefined && !hasRole(person)) problems.push({ path: role, message: "people.person.noRole" });
   if (person.birthDate && person.birthDate > today)
@@ -42,12 +45,12 @@ export function personFlaws(
 }
 
 /**
- * Returns the values that other persons in the viewer's sight have already; clashes with persons out of sight are told
- * by a save, and by no trial.
+ * Returns the values that other persons in the viewer's sight already have. Clashes with persons out of sight are
+ * reported by a save, never by a trial.
  */
 export async function clashesInSight(
   runner: Runner,
-  person: Known,
+  person: PersonValues,
   { viewer, id }: { viewer: Viewer; id: number | null },
 ): Promise<FieldProblem[]> {
   const problems = await namesakesInSight(runner, person, { viewer, id });
@@ -55,17 +58,17 @@ export async function clashesInSight(
   return problems;
 }
 
-/** Returns the problems of a person that only the database knows, and the viewer may know. */
+/** Returns the problems of a person that require the database, limited to what the viewer may know. */
 export async function personCheck(
   runner: Runner,
-  person: Known,
-  { viewer, id }: Pick<Asked, "viewer" | "id">,
+  person: PersonValues,
+  { viewer, id }: Pick<CheckInput, "viewer" | "id">,
 ): Promise<FieldProblem[]> {
   const clashes = id === null ? clashesInSight : namesakesInSight;
   return [
     ...(await clashes(runner, person, { viewer, id })),
     ...(id === null ? [] : await signInProblems(runner, person, { viewer, id })),
-    // Nobody gives another a password, a super admin neither: there is the mail for that.
+    // Nobody sets another account's password, not even a super admin; a mailed link does that.
     ...(person.password != null && id !== viewer.accountId
       ? [{ path: "password", message: "kernel.form.notEditable" } as const]
       : []),
@@ -74,19 +77,21 @@ export async function personCheck(
 
 export async function namesakesInSight(
   runner: Runner,
-  { lastName, firstName, birthDate, motherLastName, motherFirstName }: Known,
-  { viewer, id }: Pick<Asked, "viewer" | "id">,
+  { lastName, firstName, birthDate, motherLastName, motherFirstName }: PersonValues,
+  { viewer, id }: Pick<CheckInput, "viewer" | "id">,
 ): Promise<FieldProblem[]> {
   if (!lastName || !firstName || !birthDate || !motherLastName || !motherFirstName) return [];
   const identity = { lastName, firstName, birthDate, motherLastName, motherFirstName };
   return (await hasNamesake(runner, identity, id, openedPersons(viewer))) ? [NAMESAKE] : [];
 }
 
-/** A day that stands already may be over; a new one may not, nor may it be too far, but for super admins. */
+/**
+ * Returns the problem of a new certificate: past or too far ahead, except for super admins. A stored day may be past.
+ */
 function doctorProblems(
-  person: Known,
-  before: Known,
-  { viewer, today, limits }: Pick<Asked, "viewer"> & Limits & { today: Day },
+  person: PersonValues,
+  before: PersonValues,
+  { viewer, today, limits }: Pick<CheckInput, "viewer"> & Limits & { today: Day },
 ): FieldProblem[] {
   const given = newDoctorDate(person, doctorDateOf(before));
   if (given === null || !person.birthDate || viewer.isSuperAdmin) return [];
@@ -94,13 +99,13 @@ function doctorProblems(
   return message === null ? [] : [{ path: given.path, message, variables: limits }];
 }
 
-/** The day that a doctor gave, if any. */
-export const doctorDateOf = (person: Known | null): string | null =>
+/** Returns the end of the medical certificate, if any. */
+export const doctorDateOf = (person: PersonValues | null): string | null =>
   person?.["athlete.doctorDate"] ?? person?.["competitor.doctorDate"] ?? null;
 
-/** The doctor's day that a dto gives anew, and where it stands. */
+/** Returns the end of a medical certificate that a dto changes, and its field. */
 export function newDoctorDate(
-  dto: Known,
+  dto: PersonValues,
   stored: string | null,
 ): { path: "athlete.doctorDate" | "competitor.doctorDate"; doctorDate: string } | null {
   const path = dto.isAthlete ? "athlete.doctorDate" : "competitor.doctorDate";

@@ -20,7 +20,7 @@ import { address, addressColumns } from "../address.store.ts";
 import { paidInYear } from "../party.store.ts";
 import { markOf, openNumber, sealNumber, type SealedColumn } from "./person-numbers.ts";
 
-/** The tables of a person, of account `a`. A licence is written by hand: two groups of fields share it. */
+/** The tables of a person, of account `a`. The licence has its own writer: two groups of fields share it. */
 const parts = {
   p: part("person", { own: "id", always: true }),
   l: part("licence", { own: "person_id" }),
@@ -38,12 +38,12 @@ const joins = sql`cross join lateral (
     (array_agg(g.name order by g.order_index, g.id) filter (where not g.child))[1] as adult
   from age_group g where ${YEAR} - extract(year from p.birth_date) between g.age_min and g.age_max) as ages`;
 
-/** Reads a column of competing, shown among the athlete's fields or the competitor's. */
+/** Reads a column of the licence, among the athlete's or the competitor's fields. */
 const athlete = (column: string) => sql`case when p.is_athlete then ${sql.ref(column)} end`;
 const competitor = (column: string) => sql`case when p.is_competitor then ${sql.ref(column)} end`;
 
 /** The tables of a person's form. */
-export const personPlace = (vault: Vault) =>
+export const personTables = (vault: Vault) =>
   ({ table: "account as a", parts, joins, fields: personFields(vault) }) as const;
 
 function personFields(vault: Vault) {
@@ -123,10 +123,10 @@ function personFields(vault: Vault) {
   });
 }
 
-/** Whoever races was registered in some way, by the office in the usual one. */
+/** Athletes and competitors have a registration type; records created by staff have the usual one. */
 const regTypeOf = ({ isAthlete, isCompetitor, athleteRegType }: Dto<typeof personForm>) =>
   isAthlete || isCompetitor ? (athleteRegType ?? "NORMAL") : athleteRegType;
 
-/** Tells whether the doctor's word for account `a` holds on a day. */
+/** Returns the condition that the medical certificate of account `a` is valid on a day. */
 export const doctorValid = (today: Day): RawBuilder<boolean> =>
   sql`coalesce((select l.medical_valid_until >= ${today}::date from licence l where l.person_id = a.id), false)`;

@@ -3,17 +3,20 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { foreignFiles, keepFiles } from "../../file/index.ts";
 import type { PersonDto } from "./person.store.ts";
 
-/** The giver of the files: an account, or the browser of a guest who registers. */
+/** The uploader of the files: an account, or the browser of a registering guest. */
 type Giving = { readonly actor: number | null; readonly guest?: Buffer | null; readonly at: Date };
 
-/** Keeps the files that a person's record names, and makes them the person's. @throws {Refusal} naming those that are not the giver's */
+/**
+ * Retains the files of a person's record and makes the person their owner. @throws {Refusal} naming files of another
+ * uploader
+ */
 export async function keepPersonFiles(tx: Tx, id: number, dto: PersonDto, giving: Giving): Promise<void> {
   const foreign = await keepFiles(tx, { object: "person", objectId: id, keys: keysOf(dto), owner: id, ...giving });
   const problems = problemsOf(dto, foreign);
   if (problems.length > 0) throw fieldsRefused(problems);
 }
 
-/** The same question of a person who has no record yet: the fields whose files are not the giver's. */
+/** Returns the fields of a person without a record whose files belong to another uploader. */
 export const foreignFileProblems = async (tx: Tx, dto: PersonDto, giving: Giving): Promise<FieldProblem[]> =>
   problemsOf(dto, await foreignFiles(tx, { object: "person", objectId: 0, keys: keysOf(dto), ...giving }));
 

@@ -63,8 +63,8 @@ afterAll(() => portal.close());
 
 const athletes = (browser: Browser) => openList(browser, "person", { view: "athlete" });
 
-describe("whose persons are whose", () => {
-  it("all are a super admin's, by the Hungarian alphabet", async () => {
+describe("the scope of persons", () => {
+  it("of a super admin contains all, in Hungarian order", async () => {
     const list = await athletes(portal.admin.browser);
     expect(await list.names()).toEqual([
       "Ács Anna",
@@ -98,7 +98,7 @@ describe("whose persons are whose", () => {
     });
   });
 
-  it("a club's are its athletes and trainers: no other club's, and no referee that it has", async () => {
+  it("of a club contains its athletes and trainers, and no persons of other clubs or referees", async () => {
     const browser = await portal.signedIn(club);
     const names = await (await athletes(browser)).names();
     expect(names).toHaveLength(5);
@@ -112,7 +112,7 @@ describe("whose persons are whose", () => {
     await portal.grant("Club", { Referee: "Deny" });
   });
 
-  it("a person's is that person, however wide the right", async () => {
+  it("of a person contains only that person, even with a broad right", async () => {
     await portal.grant("Athlete", { Athlete: "WriteRead" });
     const list = await athletes(await portal.signedIn(otherAthlete));
     expect(await list.names()).toEqual(["Idegen Ida"]);
@@ -120,7 +120,7 @@ describe("whose persons are whose", () => {
     await portal.grant("Athlete", { Athlete: "Deny" });
   });
 
-  it("the committee's are all, by their names alone", async () => {
+  it("of the committee contains all, by name alone", async () => {
     const browser = await portal.signedIn(member);
     const list = await athletes(browser);
     const rows = await list.rows();
@@ -130,7 +130,7 @@ describe("whose persons are whose", () => {
       expect(rest).toMatchObject({ protectionLevel: "CannotBeModified" });
       expect(new Set(Object.values(rest))).toEqual(new Set(["CannotBeModified", null]));
     }
-    // Nor by asking for what is not shown.
+    // Filters on hidden columns find nothing either.
     await list.filter({ propertyName: "cachedLicenseNumber", type: "LIKE", value: "ACS" });
     expect(await list.names()).toEqual([]);
     const colleagues = await openList(browser, "person", { view: "technicalCommittee" });
@@ -143,7 +143,7 @@ describe("whose persons are whose", () => {
     });
   });
 
-  it("the committee opens every list of persons, and reads nothing but names in any of them", async () => {
+  it("lets the committee open every list of persons and read only names in each", async () => {
     const browser = await portal.signedIn(member);
     for (const view of ["athlete", "competitor", "referee", "trainer", "technicalCommittee"] as const) {
       const list = await openList(browser, "person", { view });
@@ -163,12 +163,12 @@ describe("whose persons are whose", () => {
     expect(form.status).toBe(404);
   });
 
-  it("staff who were given the committee's role read no persons by it, who would see all of them", async () => {
+  it("is empty for staff with the committee's role, which would show them everyone", async () => {
     const staff = await makeStaff(portal.db, { roles: ["TechnicalCommittee"] });
     expect((await athletes(await portal.signedIn(staff))).status).toBe(403);
   });
 
-  it("the office's are all, but nobody's health", async () => {
+  it("of staff contains all persons, without health data", async () => {
     const browser = await portal.clerk({ Athlete: "ReadOnly" });
     const rows = await (await athletes(browser)).rows();
     expect(rows).toHaveLength(6);
@@ -177,12 +177,12 @@ describe("whose persons are whose", () => {
     for (const value of [true, false]) {
       const list = await athletes(browser);
       await list.filter({ propertyName: "cachedDoctorValid", type: "EQ", value });
-      // What is not shown is as if it were not valid, of everyone alike.
+      // A hidden value counts as invalid for everyone alike.
       expect(await list.names()).toHaveLength(value ? 0 : 6);
     }
   });
 
-  it("each list has its own right; a guest has none", async () => {
+  it("requires the right of each list, and no guest has one", async () => {
     const views = ["athlete", "competitor", "referee", "trainer", "technicalCommittee"] as const;
     const services = ["Athlete", "Competitor", "Referee", "Trainer", "TechnicalCommittee"] as const;
     for (const [at, service] of services.entries()) {
@@ -196,8 +196,8 @@ describe("whose persons are whose", () => {
   });
 });
 
-describe("what a list of persons shows", () => {
-  it("the committee's three columns, no club of competitors, no doctor of trainers", async () => {
+describe("a list of persons", () => {
+  it("shows the committee three columns, competitors no club, trainers no certificate", async () => {
     const shown = async (view: string, id: number) =>
       Object.keys((await (await openList(portal.admin.browser, "person", { view })).row(id)) ?? {})
         .slice(["id", "protectionLevel", "acts"].length)
@@ -211,7 +211,7 @@ describe("what a list of persons shows", () => {
     expect(await shown("referee", referee.id)).toContain("licenseExpirationDate");
   });
 
-  it("whom people look for by name, licence number, e-mail address or club, as far as they may", async () => {
+  it("searches name, licence number, e-mail address and club, as far as the viewer sees them", async () => {
     const found = async (browser: Browser, value: string) => {
       const list = await athletes(browser);
       await list.filter({ propertyName: "search", type: "LIKE", value });
@@ -224,12 +224,12 @@ describe("what a list of persons shows", () => {
     expect(await found(admin, "tisza te")).toContain("Ács Anna");
     const own = await portal.signedIn(club);
     expect(await found(own, "ACS1")).toEqual(["Ács Anna"]);
-    // Whose club somebody is of only super admins look for.
+    // Only super admins search by club.
     expect(await found(own, "tisza te")).toEqual([]);
     expect(await found(await portal.signedIn(otherClub), "ACS1")).toEqual([]);
   });
 
-  it("the doctor's word to its last day, by the portal's clock", async () => {
+  it("shows the medical certificate as valid to its last day by the portal's clock", async () => {
     const valid = async () => {
       const admin = await portal.signedIn(portal.admin);
       return (await (await athletes(admin)).row(anna.id))?.["cachedDoctorValid"];
@@ -243,7 +243,7 @@ describe("what a list of persons shows", () => {
     portal.admin.browser = await portal.signedIn(portal.admin);
   });
 
-  it("the fee of the year, which ends at midnight of New Year's Eve in Budapest", async () => {
+  it("shows the fee of the year, which ends at midnight of New Year's Eve in Budapest", async () => {
     const paid = async () => {
       const admin = await portal.signedIn(portal.admin);
       return (await (await athletes(admin)).row(anna.id))?.["cachedCurrentLicensePaymentPaid"];
@@ -260,7 +260,7 @@ describe("what a list of persons shows", () => {
     portal.admin.browser = await portal.signedIn(portal.admin);
   });
 
-  it("in each list the fee that the list is of, and only a paid one", async () => {
+  it("shows the fee of its own kind, and only if paid", async () => {
     const both = await makeOfficial(portal.db, { lastName: "Kettős", isReferee: true, isTrainer: true });
     const fee = await billFee(portal.db, both.id, "TRAINER_ANNUAL", 2026);
     const paid = async (view: string) =>
@@ -274,7 +274,7 @@ describe("what a list of persons shows", () => {
 });
 
 describe("the filters of persons", () => {
-  it("status, paid, archived, and a part of the licence number", async () => {
+  it("match status, paid, archived, and a part of the licence number", async () => {
     await sql`update person set archived = true where last_name = 'Cukor'`.execute(portal.db);
     const list = await athletes(portal.admin.browser);
     const found = async (propertyName: string, type: "IN" | "EQ" | "LIKE", value: string | boolean | string[]) => {
@@ -289,7 +289,7 @@ describe("the filters of persons", () => {
     await sql`update person set archived = false where last_name = 'Cukor'`.execute(portal.db);
   });
 
-  it("the club, for a super admin alone", async () => {
+  it("match the club for a super admin only", async () => {
     const filter = { propertyName: "club", type: "IN" as const, value: [otherClub.id] };
     const list = await athletes(portal.admin.browser);
     await list.filter(filter);
@@ -303,7 +303,7 @@ describe("the filters of persons", () => {
     }
   });
 
-  it("never what a view has no column for", async () => {
+  it("match nothing in a column that the view does not have", async () => {
     const list = await openList(portal.admin.browser, "person", { view: "technicalCommittee" });
     const { properties } = await list.filter({ propertyName: "cachedLicenseNumber", type: "LIKE", value: "A" });
     expect(Object.keys(properties ?? {})).toEqual(["cachedLicenseNumber"]);
@@ -311,7 +311,7 @@ describe("the filters of persons", () => {
 });
 
 describe("deleting a person", () => {
-  it("is a super admin's: the account ends, the records stay, and no list has the row", async () => {
+  it("is allowed to a super admin: the account ends, the records stay, and lists omit the row", async () => {
     const made = await makeAthlete(portal.db, { club: club.id, lastName: "Törlendő", firstName: "Tóni" });
     const own = await portal.signedIn(made);
     const list = await athletes(portal.admin.browser);
@@ -337,7 +337,7 @@ describe("deleting a person", () => {
     ]);
   });
 
-  it("is refused to a club, to who may write, and to a guest", async () => {
+  it("is refused to a club, to staff with write access, and to a guest", async () => {
     for (const browser of [await portal.signedIn(club), await portal.clerk({ Athlete: "WriteRead" })]) {
       const list = await athletes(browser);
       expect(await list.row(anna.id)).toBeDefined();
@@ -359,7 +359,7 @@ describe("the export of persons", () => {
     return readSheet(Buffer.from(await response.arrayBuffer()));
   };
 
-  it("has the rows and columns that its reader has", async () => {
+  it("has the rows and columns that its reader sees", async () => {
     const [head, first, ...rest] = await exported(await portal.signedIn(club), "athlete");
     expect(head?.slice(0, 4)).toEqual(["Név", "Születési dátum", "Egyesület", "Licenszszám"]);
     expect(first?.slice(0, 4)).toEqual(["Ács Anna", expect.any(Date), "Tisza TE", "ACS1"]);
@@ -368,7 +368,7 @@ describe("the export of persons", () => {
     expect(few).toEqual(["Név", "E-mail-cím", "Születési dátum"]);
   });
 
-  it("tells the office nothing of health", async () => {
+  it("contains no health data for staff", async () => {
     const [head = [], ...rows] = await exported(await portal.clerk({ Athlete: "ReadOnly" }), "athlete");
     const at = head.indexOf("Sportorvosi engedélye érvényes");
     expect(at).toBeGreaterThan(0);
@@ -376,10 +376,10 @@ describe("the export of persons", () => {
   });
 });
 
-describe("a list opened without its view", () => {
+describe("a list opened without a view", () => {
   const isTrue = (propertyName: string): Filter => ({ propertyName, type: "EQ", value: true });
 
-  it("is the view whose role the filters say, as a session holds them too", async () => {
+  it("uses the view of the role in the filters, as stored in a session too", async () => {
     for (const [flag, view] of [
       ["isAthlete", "athlete"],
       ["isReferee", "referee"],
@@ -399,7 +399,7 @@ describe("a list opened without its view", () => {
     expect(narrowed.opened.instance?.filterList).toMatchObject([{ permanent: true }, { permanent: false }]);
   });
 
-  it("is none that the viewer may not open, and none where no filter, another value or two roles say which", async () => {
+  it("is refused for a view that the viewer may not open, and if no filter, another value or two roles determine it", async () => {
     expect((await openList(await portal.signedIn(club), "person", { filter: [isTrue("isReferee")] })).status).toBe(403);
     for (const filter of [[], [{ ...isTrue("isAthlete"), value: false }], [isTrue("isAthlete"), isTrue("isReferee")]])
       expect((await openList(portal.admin.browser, "person", { filter })).status).toBe(400);

@@ -4,12 +4,12 @@ import type { Vault } from "../../../kernel/vault/vault.ts";
 export const SEALED_COLUMNS = ["social_security_number", "id_card_number", "passport_number"] as const;
 export type SealedColumn = (typeof SEALED_COLUMNS)[number];
 
-/** A person's numbers of papers as they are written, without blanks. */
+/** A person's document numbers in plain text, without blanks. */
 export type PersonNumbers = Readonly<Record<SealedColumn, string | null>>;
 
 const place = (column: SealedColumn, id: number): string => `person/${id}/${column}`;
 
-/** The numbers of a person as columns of its row. */
+/** Returns the sealed numbers of a person as columns of its row. */
 export function sealNumbers(vault: Vault, id: number, numbers: PersonNumbers) {
   const seal = (column: SealedColumn) => sealNumber(vault, column, id, numbers[column]);
   return {
@@ -20,14 +20,14 @@ export function sealNumbers(vault: Vault, id: number, numbers: PersonNumbers) {
   };
 }
 
-/** A number of a person as its column. */
+/** Seals a number of a person for its column. */
 export const sealNumber = (vault: Vault, column: SealedColumn, id: number, number: string | null): string | null =>
   number === null ? null : vault.seal(number, place(column, id));
 
-/** By which a social security number is found. */
+/** Returns the mark by which a social security number is looked up. */
 export const markOf = (vault: Vault, number: string | null): string | null =>
   number === null ? null : vault.mark(number);
 
-/** A number of a person from its column. */
+/** Opens a sealed number of a person. */
 export const openNumber = (vault: Vault, column: SealedColumn, id: number, sealed: string): string =>
   vault.open(sealed, place(column, id));

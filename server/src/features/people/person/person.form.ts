@@ -10,7 +10,7 @@ import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { doctorDateLimits } from "../../../config.ts";
 import type { FormBinding } from "../../../kernel/form/form-binding.ts";
 import { formRecords, serveForm, type FormRecords } from "../../../kernel/form/index.ts";
-import type { EngineWorld, Feature, World } from "../../../world.ts";
+import type { EngineContext, Feature, AppContext } from "../../../app-context.ts";
 import { ACCOUNT_FACTS, changeSignIn, isOtherAddress, readCredentials } from "../../access/index.ts";
 import { lockLicenceFees, replaceLicenceFees } from "../../fee/index.ts";
 import { noteAcceptance } from "../acceptance.store.ts";
@@ -29,9 +29,9 @@ import {
 } from "./person-checks.ts";
 import { writeLicence } from "./licence.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
-import { personPlace } from "./person-fields.store.ts";
+import { personTables } from "./person-fields.store.ts";
 import { clubsFor, listClubs, type PersonDto } from "./person.store.ts";
-import { billSaved, sayWord, verification, wordProblems } from "../verification.ts";
+import { billSaved, applyVerification, verification, verificationProblems } from "../verification.ts";
 
 type Saving = {
   readonly viewer: Viewer;
@@ -42,29 +42,29 @@ type Saving = {
   readonly limits: DoctorDateLimits;
 };
 
-/** A person (product/people 11): one form for the office, the club and the person. */
-export const personEdit = (world: EngineWorld): Feature => serveForm(form, bindingOf(world))(world);
+/** Serves a person (product/people 11): one form for staff, the club and the person. */
+export const personEdit = (context: EngineContext): Feature => serveForm(form, bindingOf(context))(context);
 
 /**
- * The same persons for whoever brings many at once; what `isAskedLater` names may be missing. A list is no place to give somebody another
- * address to sign in with, whoever writes it: a row that does is refused, with the way to do it.
+ * The same records for imports; fields of `isFilledInLater` may be missing. An import never changes a sign-in address:
+ * such a row is refused, with the way to do it.
  */
-export function personRecords(world: World, isAskedLater: (path: string) => boolean): FormRecords {
-  const isOpen = ({ path, message }: FieldProblem) => message === "kernel.error.required" && isAskedLater(path);
-  const binding = bindingOf(world);
+export function personRecords(context: AppContext, isFilledInLater: (path: string) => boolean): FormRecords {
+  const isOpen = ({ path, message }: FieldProblem) => message === "kernel.error.required" && isFilledInLater(path);
+  const binding = bindingOf(context);
   const problems: Binding["problems"] = (...asked) =>
     (binding.problems?.(...asked) ?? []).filter((problem) => !isOpen(problem));
   return formRecords(form, {
     ...binding,
     problems,
-    // The cast: the facts of the binding, whose names a spread forgets.
+    // cast: the facts of the binding, whose names a spread loses
     access: (viewer, record) =>
       personAccess(viewer, record && { ...(record.facts as PersonFacts), hasPassword: false }),
     check: async (runner, dto, { viewer, id }) => [
       ...(await namesakesInSight(runner, dto, { viewer, id })),
       ...(await theirAddress(runner, dto.email, id)),
     ],
-  })(world);
+  })(context);
 }
 
 async function theirAddress(
@@ -78,14 +78,14 @@ async function theirAddress(
   return [{ path: "email", message: "people.person.addressIsTheirs" }];
 }
 
-type Place = ReturnType<typeof personPlace>;
-type Binding = FormBinding<typeof form, Place["table"], Place["parts"]>;
+type PersonTables = ReturnType<typeof personTables>;
+type Binding = FormBinding<typeof form, PersonTables["table"], PersonTables["parts"]>;
 
-function bindingOf(world: World): Binding {
-  const limits = doctorDateLimits(world.config);
+function bindingOf(context: AppContext): Binding {
+  const limits = doctorDateLimits(context.config);
   return {
     object: "person",
-    ...personPlace(world.vault),
+    ...personTables(context.vault),
     scope: personsOf,
     facts: { ...PERSON_FACTS, ...ACCOUNT_FACTS },
     create: (_runner, { viewer: { isClub, accountId, name } }) => ({
@@ -94,15 +94,18 @@ function bindingOf(world: World): Binding {
       ...(isClub && accountId !== null && { club: { id: accountId, name }, isAthlete: true }),
     }),
     access: (viewer, record) => personAccess(viewer, record?.facts ?? null),
-    // Of a new one whoever makes it writes them.
+    // The creator of a record writes its confined fields.
     seesConfined: (viewer, record) => record === null || permits(viewer, personRights.seeHealth, record.facts),
     isOwn: ({ accountId }, id) => id === accountId,
-    problems: (person, asking) => [...personFlaws(person, { ...asking, limits }), ...wordProblems(person, asking)],
-    moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
+    problems: (person, asking) => [
+      ...personFlaws(person, { ...asking, limits }),
+      ...verificationProblems(person, asking),
+    ],
+    moves: ({ values }, { viewer, now }) => verification(context).open(viewer, values, now),
     check: personCheck,
     insert: (tx, { email }, { now }) => insertAccount(tx, { kind: "PERSON", email, at: now }),
     locksBefore: lockLicenceFees,
-    write: (tx, id, dto, asking) => write(tx, world, id, dto, { ...asking, limits }),
+    write: (tx, id, dto, asking) => write(tx, context, id, dto, { ...asking, limits }),
     constraints: {
       account_email: EMAIL_TAKEN,
       person_social_security_number_key: { path: "athlete.taj", message: "people.person.tajTaken" },
@@ -110,12 +113,12 @@ function bindingOf(world: World): Binding {
       ...filesThatAreGone,
       licence_number: { path: "athlete.licenseNumber", message: "people.person.licenceNumberTaken" },
     },
-    told: async (runner, viewer) => ({ clubs: await listClubs(runner, viewer) }),
+    choices: async (runner, viewer) => ({ clubs: await listClubs(runner, viewer) }),
     selections: { getClubSelection: clubsFor },
   };
 }
 
-/** A file of the record that nobody has any more. */
+/** The problem of a file of the record that no longer exists or belongs to another uploader. */
 const gone = (path: string): FieldProblem => ({ path, message: "file.refusal.notYours" });
 const filesThatAreGone = {
   account_profile_picture_fkey: gone("profilePicture"),
@@ -124,22 +127,22 @@ const filesThatAreGone = {
   person_document_document_fkey: gone("documentList"),
 };
 
-async function write(tx: Tx, world: World, id: number, dto: PersonDto, saving: Saving): Promise<void> {
+async function write(tx: Tx, context: AppContext, id: number, dto: PersonDto, saving: Saving): Promise<void> {
   const { viewer, now, before, session, device } = saving;
   await keepPersonFiles(tx, id, dto, { actor: viewer.accountId, at: now });
   await keepMembership(tx, id, { cause: "OFFICE" }, { actor: viewer.accountId, at: now, isNew: before === null });
   await logUnbounded(tx, id, dto, saving);
   await writeLicence(tx, id, dto);
   if (dto.accept && before?.accept !== true && viewer.accountId !== null)
-    await noteAcceptance(tx, world.config, { account: id, by: viewer.accountId, object: "person", at: now });
-  await sayWord(tx, world, id, { before, dto }, { viewer, now });
+    await noteAcceptance(tx, context.config, { account: id, by: viewer.accountId, object: "person", at: now });
+  await applyVerification(tx, context, id, { before, dto }, { viewer, now });
   if (before !== null && before["athlete.licenseType"] !== dto["athlete.licenseType"])
-    await replaceLicenceFees(tx, world, id, { actor: viewer.accountId, at: now });
-  await billSaved(tx, world, id, { before, dto }, { viewer, now });
-  await changeSignIn(tx, world, id, { email: dto.email, password: dto.password, viewer, now, session, device });
+    await replaceLicenceFees(tx, context, id, { actor: viewer.accountId, at: now });
+  await billSaved(tx, context, id, { before, dto }, { viewer, now });
+  await changeSignIn(tx, context, id, { email: dto.email, password: dto.password, viewer, now, session, device });
 }
 
-/** Only super admins give a day beyond what a doctor may say, and then it is written down that they did. */
+/** Logs a certificate beyond the limit, which only super admins set. */
 async function logUnbounded(
   tx: Tx,
   id: number,

@@ -14,12 +14,12 @@ import { openedPersons } from "../people-scope.store.ts";
 
 export type PersonDto = Dto<typeof personForm>;
 
-/** The clubs that a viewer may put a person into: a club itself only. */
+/** Selects the clubs that a viewer may put a person into; for a club, only itself. */
 export const clubsFor = ({ accountId, isClub, isSuperAdmin, accessType }: Viewer): RawBuilder<unknown> =>
   sql`select o.id, o.full_name as name from organisation o where o.is_club and (
     ${isSuperAdmin || accessType === "Admin"}::boolean or ${isClub}::boolean and o.id = ${accountId ?? 0})`;
 
-/** Lists the clubs that the viewer may put a person into, by the alphabet. */
+/** Lists these clubs in alphabetical order. */
 export async function listClubs(runner: Runner, viewer: Viewer): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select club.id, club.name from (${clubsFor(viewer)}) as club order by club.name collate "hu-x-icu", club.id`.execute(
@@ -28,12 +28,12 @@ export async function listClubs(runner: Runner, viewer: Viewer): Promise<Named[]
   return rows;
 }
 
-/** By what a person is known. */
+/** The fields that identify a person without numbers. */
 type Identity = Pick<PersonDto, "lastName" | "firstName" | "birthDate" | "motherLastName" | "motherFirstName">;
 
 /**
- * Is there another person of the same name, birth date and mother, among whom the condition over `account a` lets be seen? Of the others the
- * index `person_namesake` has the last word.
+ * Returns whether the viewer's sight (the condition over `account a`) contains another person of the same name, birth
+ * date and mother's name. For persons out of sight, the index `person_namesake` decides.
  */
 export async function hasNamesake(
   runner: Runner,
@@ -50,7 +50,7 @@ export async function hasNamesake(
   return rows.length > 0;
 }
 
-/** Does another person whom the viewer sees have the address? */
+/** Returns whether another person in the viewer's sight has the address. */
 export async function hasAddressInSight(
   runner: Runner,
   email: string,
@@ -61,7 +61,7 @@ export async function hasAddressInSight(
   return rows.length > 0;
 }
 
-/** The indexes that hold it, by number and by name. */
+/** The unique indexes on persons, by number and by name. */
 export const PERSON_IS_THERE_ONCE: ReadonlySet<string | null> = new Set([
   "person_social_security_number_key",
   "person_namesake",
@@ -69,8 +69,8 @@ export const PERSON_IS_THERE_ONCE: ReadonlySet<string | null> = new Set([
 
 type Sight = { readonly scope: RawBuilder<boolean>; readonly health: RawBuilder<boolean> };
 
-/** Returns the standing of a person, as far as the viewer sees persons and their health. */
-export async function readStanding(
+/** Returns the status of a person, as far as the viewer sees persons and their health data. */
+export async function readPersonStatus(
   runner: Runner,
   { id, scope, health, today, year }: Sight & { id: number; today: Day; year: number },
 ) {
@@ -87,7 +87,7 @@ export async function readStanding(
 }
 
 /**
- * Tells whether the club of a person lets a licence fee of a year be paid by card; undefined if the viewer does not see
+ * Returns whether the person's club lets them pay a licence fee of a year by card; undefined if the viewer does not see
  * the person.
  */
 export async function mayPay(

@@ -2,16 +2,16 @@ import { personTable } from "@rajt/contract/people/people.table";
 import { sql } from "kysely";
 import { withNamesakes, type Sql } from "../../../kernel/table/binding.ts";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { ACCOUNT_HOLDINGS, removeAccount } from "../../access/index.ts";
-import { IS_OPEN, listedPersons, lookingAs, paidThisYear, seenBy, SHOWS_HEALTH } from "../people-scope.store.ts";
-import { wordActs } from "../verification.ts";
-import { takeOn } from "./take-on.ts";
+import { IS_OPEN, listedPersons, asViewer, paidThisYear, seenBy, SHOWS_HEALTH } from "../people-scope.store.ts";
+import { verificationActs } from "../verification.ts";
+import { mergeRegistration } from "./merge-registration.ts";
 
-/** Hides a value from the technical committee, which sees everyone by name alone. */
+/** Hides a value from the technical committee, which sees only names. */
 const opened = (value: Sql): Sql => sql`case when ${IS_OPEN} then ${value} end`;
 
-/** A person of several kinds owes a fee for each; a list tells of its own. */
+/** A person with several roles owes a fee for each; each view shows its own. */
 const FEE = sql`case me.view when 'athlete' then 'LICENSE' when 'competitor' then 'COMPETITOR_ANNUAL'
   when 'referee' then 'REFEREE_ANNUAL' when 'trainer' then 'TRAINER_ANNUAL' end`;
 
@@ -22,9 +22,9 @@ const HIGHEST = sql`(select h.qualification from referee_qualification h where h
 const REGISTER_ERROR = sql`case when s.status = 'ERROR' then case when q.error_code is null then 'SPORTS' else 'BOTH' end
   when q.error_code is not null then 'MEDICAL' end`;
 
-/** Athletes, competitors, referees, trainers, the technical committee (product/people 15). */
-export const persons = (world: EngineWorld) => {
-  const moves = wordActs(world, sql`p.user_status`);
+/** Serves athletes, competitors, referees, trainers and the technical committee (product/people 15). */
+export const persons = (context: EngineContext) => {
+  const moves = verificationActs(context, sql`p.user_status`);
   return serveTable(personTable, {
     texts: "people.list.person",
     from: sql`person p`,
@@ -37,7 +37,7 @@ export const persons = (world: EngineWorld) => {
       home: sql`left join address home on home.account_id = p.id and home.purpose = 'HOME'`,
       s: sql`left join register_sync s on s.account_id = p.id`,
       q: sql`left join medical_query q on q.person_id = p.id`,
-      me: sql`cross join ${lookingAs(looking)}`,
+      me: sql`cross join ${asViewer(looking)}`,
       seen: sql`cross join ${seenBy(looking)}`,
     }),
     id: sql`p.id`,
@@ -90,7 +90,7 @@ export const persons = (world: EngineWorld) => {
     object: "person",
     remove: removeAccount,
     holdings: ACCOUNT_HOLDINGS,
-    acts: { takeOn: takeOn(world), ...moves.acts },
+    acts: { takeOn: mergeRegistration(context), ...moves.acts },
     open: { takeOn: () => sql`p.known_as is not null`, ...moves.open },
-  })(world);
+  })(context);
 };

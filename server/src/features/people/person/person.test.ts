@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billFee, makeAthlete, makeClub, makeStaff, PASSWORD, settle, type Made } from "../../../../test/factories.ts";
 import type { Browser } from "../../../../test/browser.ts";
 import { openList } from "../../../../test/list.ts";
-import { ask, openPeople, said, type Answer, type PeoplePortal } from "../people.testbed.ts";
+import { ask, openPeople, messagesOf, type Answer, type PeoplePortal } from "../people.testbed.ts";
 import { athleteDto, readPerson, saveAthlete, updatePerson, verify } from "../persons.testbed.ts";
 
 let portal: PeoplePortal;
@@ -20,7 +20,7 @@ const made = async (changes: object = {}) => (await save(changes)).id ?? 0;
 const NOT_YOURS = "Ezt a mezőt nem módosíthatod.";
 const REQUIRED = "Mező kötelező.";
 
-/** Lets a person sign in. */
+/** Signs a person in. */
 async function enter(id: number): Promise<Browser> {
   const { password_hash } = await portal.db
     .selectFrom("account")
@@ -36,8 +36,8 @@ async function enter(id: number): Promise<Browser> {
   return portal.browser().signIn(email ?? "", PASSWORD);
 }
 
-describe("a person", () => {
-  it("is kept as it was given; what a referee and a trainer have is kept with it", async () => {
+describe("the form of a person", () => {
+  it("stores the record as sent, including the parts of a referee and a trainer", async () => {
     const answer = await save({
       lastName: "Őri",
       isReferee: true,
@@ -60,7 +60,7 @@ describe("a person", () => {
       },
       trainer: { qualification: "SPORTS_TRAINER" },
     });
-    expect(said(answer)).toEqual({ "trainer.certificate": REQUIRED });
+    expect(messagesOf(answer)).toEqual({ "trainer.certificate": REQUIRED });
     const id = await made({ lastName: "Őri", firstName: "Örs" });
     const { body } = await readPerson(portal.admin, id);
     expect(body).toMatchObject({
@@ -81,13 +81,13 @@ describe("a person", () => {
         location: body["address"] as object,
       },
     });
-    expect(said(changed)).toEqual({});
+    expect(messagesOf(changed)).toEqual({});
     expect((await readPerson(portal.admin, id)).body).toMatchObject({
       referee: { shirtSize: "XL", refQualifications: [{ qualification: "COUNTY" }], location: { city: "Szombathely" } },
     });
   });
 
-  it("has a log whose categories say what changed", async () => {
+  it("logs changes with their categories", async () => {
     const id = await made({ lastName: "Naplós", firstName: "Nándor", email: "naplos.nandor@pelda.hu" });
     const isReferee = {
       isReferee: true,
@@ -100,13 +100,13 @@ describe("a person", () => {
       },
     };
     const referee = isReferee.referee;
-    const world = { ...isReferee, referee: { ...referee, refQualifications: [{ qualification: "WORLD" }] } };
+    const context = { ...isReferee, referee: { ...referee, refQualifications: [{ qualification: "WORLD" }] } };
     for (const changes of [
       isReferee,
-      { ...world, birthPlace: "Vác" },
-      { ...world, athlete: { licenseType: "AMATOR" } },
+      { ...context, birthPlace: "Vác" },
+      { ...context, athlete: { licenseType: "AMATOR" } },
     ])
-      expect(said(await updatePerson(portal.admin, id, changes))).toEqual({});
+      expect(messagesOf(await updatePerson(portal.admin, id, changes))).toEqual({});
     await verify(portal, id);
     await enter(id);
     const list = await openList(portal.admin, "userLog", { filter: [{ propertyName: "user", type: "EQ", value: id }] });
@@ -140,20 +140,20 @@ describe("a person", () => {
     [{ nationality: "XX" }, { nationality: "Válassz a felsorolt országok közül." }],
     [{ nationality: "OTHER" }, { nationalityOther: REQUIRED }],
     [{ athlete: { licenseNumber: "A 1" } }, { "athlete.licenseNumber": "A licenszszámban nem lehet szóköz és @ jel." }],
-  ])("with %j is told %j", async (changes, problems) => {
-    expect(said(await save(changes))).toEqual(problems);
+  ])("with %j returns %j", async (changes, problems) => {
+    expect(messagesOf(await save(changes))).toEqual(problems);
   });
 
-  it("is not there twice: the same TAJ, or the same name, birth date and mother", async () => {
+  it("refuses a duplicate: the same TAJ, or the same name, birth date and mother's name", async () => {
     const one = { lastName: "Iker", firstName: "Imre", athlete: { taj: "037 687 210" } };
     await made(one);
-    expect(said(await save({ athlete: one.athlete }))).toEqual({
+    expect(messagesOf(await save({ athlete: one.athlete }))).toEqual({
       "athlete.taj": "Ezzel a TAJ-számmal már van nyilvántartott személy.",
     });
-    expect(said(await save({ lastName: "IKER", firstName: "imre" }))).toEqual({
+    expect(messagesOf(await save({ lastName: "IKER", firstName: "imre" }))).toEqual({
       lastName: "Ugyanezzel a névvel, születési dátummal és anyja nevével már van nyilvántartott személy.",
     });
-    expect(said(await save({ lastName: "Iker", firstName: "Imre", motherFirstName: "Olga" }))).toEqual({});
+    expect(messagesOf(await save({ lastName: "Iker", firstName: "Imre", motherFirstName: "Olga" }))).toEqual({});
     const twins = { lastName: "Egyidejű", firstName: "Egon" };
     const answers = await Promise.all([save(twins), save(twins), save(twins)]);
     expect(answers.filter(({ successful }) => successful)).toHaveLength(1);
@@ -161,11 +161,11 @@ describe("a person", () => {
 });
 
 describe("a licence number", () => {
-  it("is given to the first verified licence, each its own however many are verified at once", async () => {
+  it("is assigned to the first verified licence, and is unique under concurrent verification", async () => {
     const ids: number[] = [];
     for (let place = 0; place < 6; place++) ids.push(await made());
     const answers = await Promise.all(ids.map((id) => verify(portal, id)));
-    expect(answers.map(said)).toEqual(ids.map(() => ({})));
+    expect(answers.map(messagesOf)).toEqual(ids.map(() => ({})));
     const { body } = await readPerson(portal.admin, ids[0] ?? 0);
     const numbers = await portal.db.selectFrom("licence").select("number").where("person_id", "in", ids).execute();
     expect(new Set(numbers.map(({ number }) => number)).size).toBe(ids.length);
@@ -178,7 +178,7 @@ describe("a licence number", () => {
 });
 
 describe("the next licence number", () => {
-  it("skips a number that was given by hand", async () => {
+  it("skips a manually assigned number", async () => {
     const [first, second] = [await made(), await made()];
     await verify(portal, first);
     const given = Number((await readPerson(portal.admin, first)).body["cachedLicenseNumber"]);
@@ -188,22 +188,22 @@ describe("the next licence number", () => {
   });
 });
 
-describe("the doctor's date", () => {
+describe("the medical certificate", () => {
   const given = (browser: Browser, id: number, doctorDate: string) =>
     updatePerson(browser, id, { athlete: { doctorDate } });
 
-  it("reaches as far as the law lets it, but for a super admin, of whom it is written down", async () => {
+  it("is limited to the legal validity; a super admin may exceed it, which is logged", async () => {
     const id = await made();
     const browser = await enter(id);
-    expect(said(await given(browser, id, "2027-05-05"))).toEqual({
+    expect(messagesOf(await given(browser, id, "2027-05-05"))).toEqual({
       "athlete.doctorDate":
         "A sportorvosi engedély mától legfeljebb ennyi ideig érvényes: 18 éves kor alatt 6, afölött 12 hónapig.",
     });
-    expect(said(await given(clubBrowser, id, "2026-05-03"))).toEqual({
+    expect(messagesOf(await given(clubBrowser, id, "2026-05-03"))).toEqual({
       "athlete.doctorDate": "A sportorvosi engedély már lejárt.",
     });
-    expect(said(await given(browser, id, "2027-05-04"))).toEqual({});
-    expect(said(await given(portal.admin, id, "2029-01-01"))).toEqual({});
+    expect(messagesOf(await given(browser, id, "2027-05-04"))).toEqual({});
+    expect(messagesOf(await given(portal.admin, id, "2029-01-01"))).toEqual({});
     const changes = await portal.db
       .selectFrom("change_log")
       .select("changes")
@@ -217,24 +217,26 @@ describe("the doctor's date", () => {
       { "athlete.doctorDate.beyondLimit": [false, true] },
       { "athlete.doctorDate": ["***", "***"], cachedDoctorValid: undefined },
     ]);
-    // A day that stands is nobody's new mistake.
+    // A stored day that has passed is not a new problem.
     portal.clock.set("2029-02-01T10:00:00Z");
     const later = await enter(id);
-    expect(said(await updatePerson(later, id, { phoneNumber: "+3611111111" }))).toEqual({});
+    expect(messagesOf(await updatePerson(later, id, { phoneNumber: "+3611111111" }))).toEqual({});
     portal.clock.set("2026-05-04T10:00:00Z");
   });
 });
 
-describe("who sees and edits a person", () => {
-  it("is the person, what it maintains; a forbidden field is refused by name", async () => {
+describe("access to the form of a person", () => {
+  it("lets the person edit the fields they maintain, and refuses a forbidden field by name", async () => {
     const id = await made();
     const browser = await enter(id);
     const { body } = await readPerson(browser, id);
     expect(body["athlete"]).toMatchObject({ taj: expect.any(String), doctorDate: "2026-10-01" });
-    expect(said(await updatePerson(browser, id, { address: { city: "Ajka" } }))).toEqual({});
+    expect(messagesOf(await updatePerson(browser, id, { address: { city: "Ajka" } }))).toEqual({});
     const forbidden = { lastName: "Más", userStatus: "Verified", archived: true, isReferee: true, club: null };
     expect(
-      said(await updatePerson(browser, id, { ...forbidden, athlete: { licenseNumber: "1", taj: "123 456 788" } })),
+      messagesOf(
+        await updatePerson(browser, id, { ...forbidden, athlete: { licenseNumber: "1", taj: "123 456 788" } }),
+      ),
     ).toEqual({
       lastName: NOT_YOURS,
       userStatus: NOT_YOURS,
@@ -247,37 +249,39 @@ describe("who sees and edits a person", () => {
     expect((await readPerson(browser, id)).body).toMatchObject({ lastName: "Ács", address: { city: "Ajka" } });
   });
 
-  it("is the person's club, but neither the office's word nor how the person signs in", async () => {
+  it("lets the person's club edit, without verification status and sign-in", async () => {
     const id = await made();
     await enter(id);
-    expect(said(await updatePerson(clubBrowser, id, { lastName: "Új", archived: true }))).toEqual({});
-    expect(said(await updatePerson(clubBrowser, id, { userStatus: "Verified", isTechnicalCommittee: true }))).toEqual({
+    expect(messagesOf(await updatePerson(clubBrowser, id, { lastName: "Új", archived: true }))).toEqual({});
+    expect(
+      messagesOf(await updatePerson(clubBrowser, id, { userStatus: "Verified", isTechnicalCommittee: true })),
+    ).toEqual({
       userStatus: NOT_YOURS,
       isTechnicalCommittee: NOT_YOURS,
     });
-    expect(said(await updatePerson(clubBrowser, id, { email: "elvett@pelda.hu" }))).toEqual({ email: NOT_YOURS });
+    expect(messagesOf(await updatePerson(clubBrowser, id, { email: "elvett@pelda.hu" }))).toEqual({ email: NOT_YOURS });
     const own = await saveAthlete(clubBrowser, club.id);
     expect(own).toMatchObject({ successful: true });
     const other = await makeClub(portal.db);
-    expect(said(await saveAthlete(clubBrowser, other.id))).toEqual({ club: NOT_YOURS });
+    expect(messagesOf(await saveAthlete(clubBrowser, other.id))).toEqual({ club: NOT_YOURS });
   });
 
-  it("is no other club, no other person and no guest", async () => {
+  it("refuses another club, another person and a guest", async () => {
     const id = await made();
     const { updated } = (await readPerson(portal.admin, id)).body;
     for (const other of [await makeClub(portal.db), await makeAthlete(portal.db, { club: club.id })]) {
       const browser = await portal.signedIn(other);
-      const asked = ["getData", "getStatus", "checkPaymentIsPossible", "getFormData"].map((name) =>
+      const requests = ["getData", "getStatus", "checkPaymentIsPossible", "getFormData"].map((name) =>
         ask(browser, `POST personEditControl/${name}`, { id }),
       );
-      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
       const dto = athleteDto(club.id, "k".repeat(24));
       expect((await ask(browser, "POST personEditControl/update", { id, dto, updated })).status).toBe(404);
     }
     expect((await readPerson(portal.browser(), id)).status).toBe(401);
   });
 
-  it("is the office's people too, without health data, in neither direction", async () => {
+  it("lets staff read and write without health data", async () => {
     const id = await made();
     const officer = await makeStaff(portal.db, { roles: ["Club"] });
     const browser = await portal.signedIn(officer);
@@ -285,8 +289,8 @@ describe("who sees and edits a person", () => {
     expect(body).toMatchObject({ lastName: "Ács", athlete: { licenseType: "AMATOR" } });
     expect(Object.keys(body["athlete"] as object)).not.toEqual(expect.arrayContaining(["taj"]));
     expect(JSON.stringify(body)).not.toMatch(/taj|doctorD|2026-10-01/);
-    expect(said(await updatePerson(browser, id, { birthPlace: "Pécs" }))).toEqual({});
-    expect(said(await updatePerson(browser, id, { athlete: { doctorDate: "2026-10-02" } }))).toEqual({
+    expect(messagesOf(await updatePerson(browser, id, { birthPlace: "Pécs" }))).toEqual({});
+    expect(messagesOf(await updatePerson(browser, id, { athlete: { doctorDate: "2026-10-02" } }))).toEqual({
       "athlete.doctorDate": "Ismeretlen mező.",
     });
     expect((await readPerson(portal.admin, id)).body).toMatchObject({
@@ -296,8 +300,8 @@ describe("who sees and edits a person", () => {
   });
 });
 
-describe("how a person stands", () => {
-  it("is said, and so is whether it may pay", async () => {
+describe("the status of a person", () => {
+  it("is returned, with whether the person may pay", async () => {
     const id = await made();
     const stands = (await ask(clubBrowser, "POST personEditControl/getStatus", { id })).body;
     expect(stands).toEqual({
@@ -306,7 +310,7 @@ describe("how a person stands", () => {
       cachedDoctorValid: true,
     });
     const mayPay = async () => (await ask(clubBrowser, "POST personEditControl/checkPaymentIsPossible", { id })).body;
-    // A club that owes nothing forbids nothing.
+    // A club without debt forbids nothing.
     expect(await mayPay()).toBe(true);
     const fee = await billFee(portal.db, club.id, "CLUB_ANNUAL", 2026);
     expect(await mayPay()).toBe(false);
@@ -314,7 +318,7 @@ describe("how a person stands", () => {
     expect(await mayPay()).toBe(true);
   });
 
-  it("has a country to be found by its name", async () => {
+  it("comes with countries that are searched by name", async () => {
     const { body } = await ask<Answer>(clubBrowser, "POST countryControl/getCountrySelection", {
       query: "MAGYAR",
       limit: 5,

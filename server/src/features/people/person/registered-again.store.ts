@@ -4,13 +4,16 @@ import type { Tx } from "../../../kernel/db/database.ts";
 export type Registered = {
   readonly knownAs: number;
   readonly email: string;
-  /** Nobody has followed the link yet that was mailed to the address. */
+  /** Nobody has opened the link mailed to the address yet. */
   readonly isUnproven: boolean;
-  /** The account that is known was never signed in to: the office or a club entered them. */
+  /** The existing account never signed in: staff or a club entered the person. */
   readonly hasNoPassword: boolean;
 };
 
-/** The registration of somebody who is there already, held with the account that is known; null where it is not one. */
+/**
+ * Locks the registration of an existing person together with the existing account; null if it is not such a
+ * registration.
+ */
 export async function lockRegistered(tx: Tx, id: number): Promise<Registered | null> {
   await sql`select from account where id = ${id} or id = (select known_as from person where id = ${id})
     order by id for no key update`.execute(tx);

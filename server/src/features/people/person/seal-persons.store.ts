@@ -7,10 +7,10 @@ import { openNumber, SEALED_COLUMNS, sealNumbers, type PersonNumbers, type Seale
 const AT_ONCE = 1_000;
 
 /**
- * Seals the numbers of persons that are not sealed under the key in use: those from before they were sealed, and all of them after the key
- * was changed. Whoever starts beside another waits for it and finds nothing left to do.
+ * Seals the numbers of persons that are not sealed under the current key: those stored before sealing, and all of them
+ * after a key change. A second process waits for the first one and finds nothing left to do.
  *
- * @throws {VaultError} where they are sealed under a key that is not known here
+ * @throws {VaultError} if they are sealed under an unknown key
  */
 export async function sealPersons(db: Db, vault: Vault): Promise<void> {
   const nextAfter = (id: number) => tx(db, (tx) => sealSome(tx, vault, id));
@@ -20,7 +20,7 @@ export async function sealPersons(db: Db, vault: Vault): Promise<void> {
 
 type Row = PersonNumbers & { readonly id: number };
 
-/** @returns the last of those after an id; undefined where there were none left to seal */
+/** Seals the next rows after an id. @returns the last id sealed; undefined if none is left */
 async function sealSome(tx: Tx, vault: Vault, after: number): Promise<number | undefined> {
   const { rows } = await sql<Row>`
     select id, social_security_number, id_card_number, passport_number from person

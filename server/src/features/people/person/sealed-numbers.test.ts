@@ -32,7 +32,7 @@ const rowOf = async () =>
       from person where id = ${id}`.execute(portal.db)
   ).rows[0] ?? {};
 
-/** Rows as they were before: written past the constraint that now refuses them. */
+/** Writes rows in plain text, as before sealing, past the constraint that now rejects them. */
 async function putInTheClear(): Promise<void> {
   const constraint = sql.ref("person_numbers_are_sealed");
   const definition = await sql<{ text: string }>`select pg_get_constraintdef(oid) as text from pg_constraint
@@ -50,8 +50,8 @@ async function putInTheClear(): Promise<void> {
       (social_security_number is null) = (social_security_number_mark is null)) not valid`.execute(portal.db);
 }
 
-describe("numbers of papers", () => {
-  it("are not to be found where the database is stored", async () => {
+describe("numbers of documents", () => {
+  it("cannot be found in the stored database", async () => {
     await giveNumbers(portal.db, id, NUMBERS);
     const { rows } = await sql<{ row: string }>`select person::text as row from person`.execute(portal.db);
     for (const number of Object.values(NUMBERS)) {
@@ -63,7 +63,7 @@ describe("numbers of papers", () => {
       expect(openNumber(TEST_VAULT, column, id, row[column] ?? "")).toBe(NUMBERS[column]);
   });
 
-  it.each(Object.entries(NUMBERS))("are refused in the clear: %s", async (column, number) => {
+  it.each(Object.entries(NUMBERS))("are rejected in plain text: %s", async (column, number) => {
     await expect(
       portal.db
         .updateTable("person")
@@ -73,7 +73,7 @@ describe("numbers of papers", () => {
     ).rejects.toThrow("person_numbers_are_sealed");
   });
 
-  it("are one person's, whatever is stored beside the mark", async () => {
+  it("are unique by person, whatever is stored beside the mark", async () => {
     await giveNumbers(portal.db, id, NUMBERS);
     const other = await makeAthlete(portal.db);
     await expect(giveNumbers(portal.db, other.id, NUMBERS)).rejects.toThrow("person_social_security_number_key");
@@ -83,8 +83,8 @@ describe("numbers of papers", () => {
   });
 });
 
-describe("a start", () => {
-  it("seals what was written before", async () => {
+describe("starting the portal", () => {
+  it("seals numbers in plain text", async () => {
     await putInTheClear();
     await Promise.all([sealPersons(portal.db, TEST_VAULT), sealPersons(portal.db, TEST_VAULT)]);
     const sealed = await rowOf();
@@ -95,7 +95,7 @@ describe("a start", () => {
     expect(await rowOf()).toEqual(sealed);
   });
 
-  it("seals everything anew under a new key, and refuses to go on without the old one", async () => {
+  it("seals everything again under a new key, and fails without the old key", async () => {
     await giveNumbers(portal.db, id, NUMBERS);
     const before = await rowOf();
     await expect(sealPersons(portal.db, createVault([NEW_KEY]))).rejects.toThrow("sealed under a key that is not here");
@@ -109,11 +109,11 @@ describe("a start", () => {
   });
 });
 
-describe("a key that nobody set", () => {
+describe("a key that is not configured", () => {
   const log = createLogger("silent");
   const inDatabase = { DATABASE_URL: "postgres://db/rajt", DATA_DIR: "/nowhere", NODE_ENV: "test" } as const;
 
-  it("is made once beside the embedded database, for its owner only", async () => {
+  it("is created once beside the embedded database, readable by its owner only", async () => {
     const DATA_DIR = await mkdtemp(path.join(os.tmpdir(), "rajt-key-"));
     const settings = { DATA_DIR, DATA_KEYS: undefined, DATABASE_URL: undefined, NODE_ENV: "test" } as const;
     const vaults = await Promise.all([1, 2, 3].map(() => openVault(settings, portal.db, log)));
@@ -123,14 +123,14 @@ describe("a key that nobody set", () => {
     await rm(DATA_DIR, { recursive: true });
   });
 
-  it("is the same for all processes that share nothing but a database", async () => {
+  it("is the same for all processes that share only a database", async () => {
     const settings = { ...inDatabase, DATA_KEYS: undefined };
     const vaults = await Promise.all([1, 2, 3].map(() => openVault(settings, portal.db, log)));
     expect(new Set(vaults.map((vault) => vault.mark("x"))).size).toBe(1);
     const set = await openVault({ ...inDatabase, DATA_KEYS: [NEW_KEY] }, portal.db, log);
     expect(set.prefix).toBe(createVault([NEW_KEY]).prefix);
     expect(vaults[0]?.prefix).not.toBe(set.prefix);
-    // What was sealed before keys were set opens after, too.
+    // Values sealed before a key was configured still open.
     expect(set.open(vaults[0]?.seal("037687210", "x") ?? "", "x")).toBe("037687210");
   });
 });

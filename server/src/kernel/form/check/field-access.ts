@@ -5,7 +5,7 @@ import { isSame } from "../record/field-values.ts";
 import type { FieldAccess } from "../form-binding.ts";
 import type { StoredRecord, Values } from "../record/form.store.ts";
 
-/** A record of which a viewer may edit nothing, all, or some fields. */
+/** A record of which a viewer may edit no, all, or some fields. */
 export const NO_FIELD: FieldAccess = { editableAccess: "NoAccess", editableFields: [] };
 export const EVERY_FIELD: FieldAccess = { editableAccess: "Full", editableFields: [] };
 export const onlyFields = (editableFields: readonly string[]): FieldAccess => ({
@@ -19,7 +19,7 @@ export const visibleFields = (form: Form, viewer: Viewer, seesConfined: boolean)
     (!shownTo || allows(viewer, shownTo)) && (!confined || seesConfined) ? [name] : [],
   );
 
-/** Returns the fields that a viewer may edit: none without the right or of a protected record, else those that the binding names, else all. */
+/** Returns the fields that a viewer may edit: none without the right or in a protected record, else those that the binding names, else all. */
 export function accessTo(
   form: Form,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export function accessTo(
 }
 
 /**
- * Refuses whoever may edit nothing of a record.
+ * Refuses a viewer who may edit nothing of a record.
  *
  * @throws {Refusal}
  */
@@ -44,8 +44,8 @@ export function refuseUneditable(
 }
 
 /**
- * Finds each field of a dto that the viewer may not write. One that equals what is stored is no attempt to write it; of a new record `before` is
- * what it begins with. What the schema refused is undefined.
+ * Returns the fields of a dto that the viewer may not write. A value equal to the stored one is no write; for a new record `before` has its
+ * initial values. Invalid values are undefined.
  */
 export const forbidden = (
   form: Form,

@@ -37,7 +37,7 @@ const UNKNOWN = "Ismeretlen mező.";
 const CLOSED = "Ezt a mezőt nem módosíthatod.";
 const NOT_OFFERED = "Ezt nem választhatod. Válassz a felkínáltak közül.";
 
-/** Fields that only others may set, here or elsewhere in the portal, and names that a careless merge would take for more than names. */
+/** Fields that only other viewers may set, here or elsewhere in the portal, and names that a careless merge would misuse. */
 const PRIVILEGED = (
   "isSuperAdmin roleList userStatus adminApproval approved submitted paid createdOrg created_by cachedPaid licenseNumber " +
   "protectionLevel created club constructor toString"
@@ -60,8 +60,8 @@ const onNone = async (browser: Browser) => [
   ask(browser, "getRefereeSelection", {}),
 ];
 
-describe("who may call", () => {
-  it("no guest, and nobody without the right; either may not learn whether there is a record", async () => {
+describe("the calls of a form", () => {
+  it("refuse guests and viewers without the right, without disclosing whether the record exists", async () => {
     const before = await stored();
     const club = await trials.signedIn(await makeClub(trials.db));
     for (const [browser, status] of [
@@ -77,7 +77,7 @@ describe("who may call", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("who may read but not write reads, is told that nothing may be edited, and is refused", async () => {
+  it("let a viewer who may only read read, name no editable field, and refuse a write", async () => {
     const { races: _, id } = await makeCompetition(trials.db, { races: [{}] });
     const { id: distance } = await trials.db.selectFrom("distance").select("id").limit(1).executeTakeFirstOrThrow();
     expect(id).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe("who may call", () => {
     expect(status).toBe(403);
   });
 
-  it("a row outside the scope answers like one that is not there, and stays as it is", async () => {
+  it("answer for a row outside the scope as for a missing one, and leave it unchanged", async () => {
     const before = await stored();
     const other = await trials.signedIn(await makeOrganiser(trials.db));
     const foreign = await Promise.all(onRecord(other, record.id));
@@ -103,7 +103,7 @@ describe("who may call", () => {
     expect((await ask(trials.admin, "getData", { id: record.id })).status).toBe(200);
   });
 
-  it("readers who read at the same time each keep their own scope", async () => {
+  it("apply each viewer's own scope to concurrent reads", async () => {
     const people: { id: number; browser: Browser }[] = [];
     for (let number = 0; number < 4; number++) {
       const organiser = await makeOrganiser(trials.db);
@@ -127,7 +127,7 @@ describe("who may call", () => {
     expect((await ask(trials.own, "getData", { id: people[0]?.id })).status).toBe(404);
   });
 
-  it("nobody makes a record that they could not see", async () => {
+  it("refuse a new record that its creator could not see", async () => {
     rules.scope = sql<boolean>`c.address <> 'Máshol'`;
     const { status } = await ask(trials.own, "save", { dto: { ...(await rightDto(trials)), address: "Máshol" } });
     expect(status).toBe(404);
@@ -135,15 +135,15 @@ describe("who may call", () => {
     expect(rows).toEqual([]);
   });
 
-  it("a form has only the calls it declares", async () => {
+  it("are those that the form declares", async () => {
     for (const name of ["save", "requestEditAccess", "releaseEditAccess"])
       expect((await ask(trials.admin, name, { id: 1 }, plainForm)).status).toBe(404);
     expect((await get(trials.admin, "create", plainForm)).status).toBe(404);
   });
 });
 
-describe("fields that are not for everyone", () => {
-  it("are not there for others, in neither direction, and are kept when others write", async () => {
+describe("fields with restricted viewers", () => {
+  it("are absent for other viewers in both directions, and unchanged when those write", async () => {
     expect(await update(trials.admin, { reason: "hiányos" })).toMatchObject({ body: { successful: true } });
     const { body: own } = await ask<object>(trials.own, "getData", { id: record.id });
     expect(own).not.toHaveProperty("reason");
@@ -157,7 +157,7 @@ describe("fields that are not for everyone", () => {
     expect(messagesOf(made.body)).toEqual({ reason: UNKNOWN });
   });
 
-  it("that are only read are refused if sent, those set once after the record is made", async () => {
+  it("are refused if they are read-only, or set once and the record exists", async () => {
     expect(messagesOf((await update(trials.own, { created: NOW })).body)).toEqual({ created: UNKNOWN });
     const { body } = await ask(trials.own, "save", { dto: { ...(await rightDto(trials)), organiser: "Tisza" } });
     const made = { id: Number(body.id), ...(await dtoOf(trials.own, Number(body.id))) };
@@ -166,7 +166,7 @@ describe("fields that are not for everyone", () => {
     expect(await update(trials.own, { regulations: "r" }, made)).toMatchObject({ body: { successful: true } });
   });
 
-  it.each(PRIVILEGED)("%s, sent along at any depth, is refused by name and changes nothing", async (name) => {
+  it.each(PRIVILEGED)("%s is refused by name at any depth, and changes nothing", async (name) => {
     const before = await stored();
     const [row] = record.dto["prices"] as object[];
     const sent = [
@@ -187,13 +187,13 @@ describe("fields that are not for everyone", () => {
   });
 });
 
-/** An update beside whose dto the name stands, too. */
+/** Sends an update with the name beside its dto too. */
 const withName = (update: object, name: string) =>
   `{${JSON.stringify({ [name]: 1 }).slice(1, -1)},${JSON.stringify(update).slice(1)}`;
 const json = (body: string) => ({ body, headers: { "content-type": "application/json" } });
 
-describe("what may be edited of a record", () => {
-  it("is told, and held to: of a restricted record only the fields listed, equal ones are no change", async () => {
+describe("the editable fields of a record", () => {
+  it("are sent and enforced: in a restricted record only the listed ones, and equal values are no change", async () => {
     rules.access = (viewer, known) =>
       viewer.isSuperAdmin || known === null
         ? { editableAccess: "Full", editableFields: [] }
@@ -215,7 +215,7 @@ describe("what may be edited of a record", () => {
     });
   });
 
-  it("without access is nothing: not saved, not locked, not begun", async () => {
+  it("are none without access: no save, no lock, no new record", async () => {
     rules.access = () => ({ editableAccess: "NoAccess", editableFields: [] });
     const before = await stored();
     const code = "kernel.form.readOnly";
@@ -229,7 +229,7 @@ describe("what may be edited of a record", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("of a protected one is nothing, for a super admin neither", async () => {
+  it("are none in a protected record, for a super admin too", async () => {
     await update(trials.own, { address: "Védett" });
     const fresh = { id: record.id, ...(await dtoOf(trials.admin, record.id)) };
     expect((await ask(trials.admin, "getData", { id: record.id })).body).toMatchObject({
@@ -243,7 +243,7 @@ describe("what may be edited of a record", () => {
     expect(await stored()).toMatchObject({ address: "Védett" });
   });
 
-  it("follows a right that is lost at the next request", async () => {
+  it("follow a lost right at the next request", async () => {
     const level = (to: string) =>
       sql`update role_service set level = ${to} where service = 'Competition' and role_id = (select id from dashboard_role where key = 'Organiser')`.execute(
         trials.db,
@@ -260,8 +260,8 @@ describe("what may be edited of a record", () => {
   });
 });
 
-describe("what may be chosen", () => {
-  it("is only what is offered: no other record, none that is gone, in rows neither", async () => {
+describe("a choice", () => {
+  it("must be one that is offered: no other record, no deleted one, in rows too", async () => {
     const club = await makeClub(trials.db);
     const archived = await makeOfficial(trials.db);
     await trials.db.updateTable("person").set({ archived: true }).where("id", "=", archived.id).execute();
@@ -277,7 +277,7 @@ describe("what may be chosen", () => {
     expect((await update(trials.admin, { referee: { id: archived.id } })).body).toMatchObject({ successful: true });
   });
 
-  it("stays what it is although it is offered no more", async () => {
+  it("may remain although it is no longer offered", async () => {
     const referee = await makeOfficial(trials.db);
     await update(trials.own, { referee: { id: referee.id } });
     await trials.db.updateTable("person").set({ archived: true }).where("id", "=", referee.id).execute();

@@ -56,13 +56,13 @@ describe("a dto", () => {
     expect([status, messagesOf(body)]).toEqual([400, { [field]: message }]);
   });
 
-  it("is refused at each field that is wrong, in rows by their place", async () => {
+  it("is refused at each wrong field, in rows by index", async () => {
     const prices = [right.prices[0], { group: null, amount: -1 }];
     const { body } = await save({ address: "", capacity: "x", prices });
     expect(Object.keys(messagesOf(body))).toEqual(["address", "capacity", "prices.1.group", "prices.1.amount"]);
   });
 
-  it("is kept to the last character of its limits, as they are counted", async () => {
+  it("is stored up to the last character of its limits, as they are counted", async () => {
     const decomposed = "ű".normalize("NFD").repeat(255);
     for (const address of [LONGEST, decomposed]) {
       const { body } = await save({ address, capacity: 5000, regulations: "🏊".repeat(2000) });
@@ -71,15 +71,18 @@ describe("a dto", () => {
     }
   });
 
-  it.each(["a\0b", "\ud83c", "\udfca\ud83c"])("with a character that no text holds is refused: %j", async (address) => {
-    const before = await countAll();
-    expect((await save({ address })).status).toBe(400);
-    expect((await ask(trials.own, "validate", { dto: { ...right, address } })).status).toBe(400);
-    expect((await ask(trials.own, "getRefereeSelection", { query: address })).status).toBe(400);
-    expect(await countAll()).toBe(before);
-  });
+  it.each(["a\0b", "\ud83c", "\udfca\ud83c"])(
+    "with a character that no text can contain is refused: %j",
+    async (address) => {
+      const before = await countAll();
+      expect((await save({ address })).status).toBe(400);
+      expect((await ask(trials.own, "validate", { dto: { ...right, address } })).status).toBe(400);
+      expect((await ask(trials.own, "getRefereeSelection", { query: address })).status).toBe(400);
+      expect(await countAll()).toBe(before);
+    },
+  );
 
-  it("is refused for what only the server knows, by name, and nothing is written", async () => {
+  it("is refused for problems that only the server finds, by field, and nothing is written", async () => {
     const before = await countAll();
     rules.check = async (_, { address }, { id }) =>
       address === "Foglalt" && id === null ? [{ path: "address", message: "kernel.form.taken" }] : [];
@@ -94,7 +97,7 @@ describe("a dto", () => {
     expect(await countAll()).toBe(before);
   });
 
-  it("naming what goes while it is saved is refused, not an error of ours", async () => {
+  it("that names a record deleted during the save is refused, without a server error", async () => {
     rules.check = async (runner) => {
       await sql`set constraints all immediate`.execute(runner);
       await sql`delete from group_age_group where name = 'megszűnő'`.execute(runner);
@@ -108,7 +111,7 @@ describe("a dto", () => {
   });
 });
 
-/** Rows of everything that the trial form writes, and what they hold. */
+/** Every row that the trial form writes, with its contents. */
 const countAll = async () => {
   const { rows } = await sql<{ all: string }>`
     select md5(concat((select string_agg(c::text, '' order by id) from competition c), (select string_agg(p::text, '' order by id) from entry_price p),
@@ -116,8 +119,8 @@ const countAll = async () => {
   return rows[0]?.all;
 };
 
-describe("checking without writing", () => {
-  it("says what saving would say, and writes nothing", async () => {
+describe("validate", () => {
+  it("returns what saving would return, and writes nothing", async () => {
     const { id, dto } = await trials.record();
     const before = await countAll();
     const validate = async (input: object) => (await ask(trials.own, "validate", input)).body;
@@ -133,7 +136,7 @@ describe("checking without writing", () => {
     expect(await countAll()).toBe(before);
   });
 
-  it("names at once what schema, rules, choices and the server alone find, each of what is sound", async () => {
+  it("reports problems of schema, rules, choices and server together, each on valid fields only", async () => {
     rules.check = async (_, { address, capacity }) =>
       address === "Foglalt" && capacity === undefined ? [{ path: "address", message: "kernel.form.taken" }] : [];
     const wrong = {
@@ -153,12 +156,12 @@ describe("checking without writing", () => {
       "startsOn",
     ]);
     expect(messagesOf(body)["address"]).toBe("Ilyen már van.");
-    // Whoever saves at once hears of the rules beside the schema.
+    // A save reports problems of the rules beside those of the schema.
     const { body: saved } = await save(wrong);
     expect(Object.keys(messagesOf(saved)).toSorted()).toEqual(["capacity", "prices.0.group", "startsOn"]);
   });
 
-  it("cannot write: the database forbids it to whatever a binding does", async () => {
+  it("cannot write: the database forbids it whatever a binding does", async () => {
     rules.check = async (runner) => {
       await sql`delete from entry_price`.execute(runner);
       return [];
@@ -166,12 +169,12 @@ describe("checking without writing", () => {
     const before = await countAll();
     expect((await ask(trials.own, "validate", { dto: right })).status).toBe(500);
     expect(await countAll()).toBe(before);
-    expect(trials.world.saving.lost()).toBeNull();
+    expect(trials.context.saving.lost()).toBeNull();
   });
 });
 
 describe("a selection", () => {
-  it("offers what contains the words, whatever the accents, in Hungarian order and no more than asked for", async () => {
+  it("offers names that contain the words, ignoring accents, in Hungarian order and up to the limit", async () => {
     for (const lastName of ["Zsák", "Cukor", "Csárdás", "Ágas", "100%_os"])
       await makeOfficial(trials.db, { lastName, firstName: "Bíró" });
     const found = async (input: object) =>
@@ -181,7 +184,7 @@ describe("a selection", () => {
     expect(await found({})).toEqual(["100%_os", "Ágas", "Cukor", "Csárdás", "Zsák"]);
     expect(await found({ query: "CSARDAS" })).toEqual(["Csárdás"]);
     expect(await found({ query: "a\u0301gas b" })).toEqual(["Ágas"]);
-    // First what begins with it, then that of which a word does.
+    // Names that begin with the words come first, then names in which a word does.
     await makeOfficial(trials.db, { lastName: "Bíróné", firstName: "Anna" });
     expect(await found({ query: "bír" })).toEqual(["Bíróné", "100%_os", "Ágas", "Cukor", "Csárdás", "Zsák"]);
     expect(await found({ query: "%" })).toEqual(["100%_os"]);
@@ -192,7 +195,7 @@ describe("a selection", () => {
     expect((await ask(trials.own, "getRefereeSelection", { query: "x".repeat(201) })).status).toBe(400);
   });
 
-  it("that is not searched offers all, one of values those declared", async () => {
+  it("offers everything if it is not searched, and the declared values if it has any", async () => {
     await named(trials.db, "contest", "Ági Kupa");
     const { body } = await get<{ name: string }[]>(trials.own, "getContestSelection");
     expect(body.map(({ name }) => name)).toEqual(expect.arrayContaining(["Tisza Kupa"]));

@@ -3,15 +3,15 @@ import type { Runner } from "../../db/database.ts";
 
 export type EditedRecord = { readonly control: string; readonly id: number };
 
-/** The holder of the edit lock after an attempt to take it: null for the account that asked, else the holder's name. */
+/** The holder of the edit lock after an attempt to take it: null for the requesting account, else the holder's name. */
 export type LockAnswer = { readonly heldBy: string | null };
 
-/** The name is as of the statement's beginning: who took it meanwhile, or let it go, the next attempt sees. */
+/** The name is as of the statement's start; the next attempt sees later changes. */
 const ATTEMPTS = 2;
 
 /**
- * Takes or prolongs the right to edit a record, in one statement: of any number that try at once one succeeds. A lock whose moment has
- * passed is nobody's, and `evenHeld` takes one that is somebody's too.
+ * Takes or renews the edit lock of a record, in one statement: of concurrent attempts one succeeds. An expired lock is free, and `evenHeld`
+ * takes a held one too.
  */
 export async function takeEditLock(
   runner: Runner,
@@ -39,7 +39,7 @@ export async function takeEditLock(
   return { heldBy: name ?? "" };
 }
 
-/** The name of who else has the right to edit a record now, or null. */
+/** Returns the name of another user who holds the edit lock now, or null. */
 export async function otherHolder(
   runner: Runner,
   { control, id }: EditedRecord,
@@ -53,7 +53,7 @@ export async function otherHolder(
   return held ? (held.name ?? "") : null;
 }
 
-/** Gives back what one holds; what another holds stays theirs. */
+/** Releases the account's own lock; another's is unchanged. */
 export async function releaseEditLock(runner: Runner, { control, id }: EditedRecord, account: number): Promise<void> {
   await sql`delete from edit_lock where control = ${control} and object_id = ${id} and account_id = ${account}`.execute(
     runner,

@@ -28,15 +28,15 @@ const HELD = {
   message: "Tisza Triatlon épp ezt az adatlapot szerkeszti. Amint befejezi, te is módosíthatod.",
 };
 
-describe("the right to edit", () => {
-  it("is one person's, in as many tabs as they like; others hear whose", async () => {
+describe("the edit lock", () => {
+  it("belongs to one user, in any number of tabs, and other users see the name", async () => {
     expect(await take(trials.own)).toEqual({ successful: true });
     expect(await take(trials.own)).toEqual({ successful: true });
     expect(await take(trials.admin)).toEqual({ ...HELD, activeUserName: "Tisza Triatlon" });
   });
 
-  // The third missed poll is the second after the first that was missed: nobody waits for more than two.
-  it("of whoever is gone lapses after three missed polls, not before; whoever asks then has it", async () => {
+  // The third missed poll is the second after the first missed one: other users wait for at most two.
+  it("of a user who has left expires after three missed polls, not before, and the next request takes it", async () => {
     await take(trials.own);
     trials.clock.advance(3 * POLL - 1);
     expect(await take(trials.admin)).toMatchObject({ successful: false });
@@ -48,7 +48,7 @@ describe("the right to edit", () => {
     expect(await take(trials.own)).toMatchObject({ successful: false, activeUserName: "Titkár Ügyes" });
   });
 
-  it("is given back, by whoever has it only", async () => {
+  it("is released by its holder only", async () => {
     await take(trials.own);
     expect(await release(trials.admin)).toEqual({ successful: true });
     expect(await take(trials.admin)).toMatchObject({ successful: false });
@@ -59,14 +59,14 @@ describe("the right to edit", () => {
     expect(rows).toEqual([]);
   });
 
-  it("is needed to save what another edits: refused, naming them, and nothing is written", async () => {
+  it("prevents a save by another user, naming the holder, and nothing is written", async () => {
     await take(trials.own);
     expect(await update(trials.admin, "az irodáé")).toEqual(HELD);
     expect(await update(trials.own, "a szervezőé")).toMatchObject({ successful: true });
     expect(await trials.logs(record.id)).toHaveLength(1);
   });
 
-  it("is no hindrance once it has lapsed, and a save by nobody's leave leaves none behind", async () => {
+  it("is no obstacle once it has expired, and a save without a lock leaves none behind", async () => {
     await take(trials.own);
     trials.clock.advance(3 * POLL);
     expect(await update(trials.admin, "az irodáé")).toMatchObject({ successful: true });
@@ -74,7 +74,7 @@ describe("the right to edit", () => {
     expect(await take(trials.own)).toEqual({ successful: true });
   });
 
-  it("is not taken by looking, which tells who has it", async () => {
+  it("is not taken by a reader, who sees the holder's name", async () => {
     expect(await take(trials.own, "look")).toEqual({ successful: true });
     expect(await take(trials.admin, "look")).toEqual({ successful: true });
     expect(await take(trials.admin, "edit")).toEqual({ successful: true });
@@ -82,7 +82,7 @@ describe("the right to edit", () => {
     expect(await take(trials.admin, "look")).toEqual({ successful: true });
   });
 
-  it("is taken over by a super admin and by nobody else; who had it hears that at once", async () => {
+  it("is taken over by a super admin only, and the former holder is notified at the next poll", async () => {
     await take(trials.admin);
     expect(await take(trials.own, "takeOver")).toMatchObject({
       successful: false,
@@ -97,7 +97,7 @@ describe("the right to edit", () => {
     expect(await update(trials.admin, "az irodáé")).toMatchObject({ successful: true });
   });
 
-  it("is of a record one may see and edit", async () => {
+  it("requires a record that the viewer may see and edit", async () => {
     const other = await trials.signedIn(await makeOrganiser(trials.db));
     expect((await ask(other, "requestEditAccess", { id: record.id })).status).toBe(404);
     expect((await ask(trials.browser(), "requestEditAccess", { id: record.id })).status).toBe(401);

@@ -1,13 +1,13 @@
 import type { Field } from "@rajt/contract/kernel/form/form";
-import type { Place, Values } from "./form.store.ts";
-import { idOf, placeOf, type Source } from "./sources.ts";
+import type { RecordSource, Values } from "./form.store.ts";
+import { idOf, columnOf, type Source } from "./sources.ts";
 
-/** A record that is written: its id, all its fields, and when. */
+/** A record to write: its id, all its fields, and the moment. */
 export type Written = { readonly id: number; readonly dto: Values; readonly now: Date; readonly isNew: boolean };
 
-/** The columns of one part, "" for the record's own row, that hold the fields that may be written. */
+/** Returns the columns of one part, "" for the record's own row, that hold writable fields. */
 export function columnsOf(
-  { fields, sources }: { fields: Readonly<Record<string, Field>>; sources: Place["fields"] },
+  { fields, sources }: { fields: Readonly<Record<string, Field>>; sources: RecordSource["fields"] },
   part: string,
   written: Omit<Written, "id"> & { id: number | null },
 ): Values {
@@ -21,16 +21,16 @@ export function columnsOf(
   return columns;
 }
 
-/** The part in whose row a source is kept, null if it is in none. */
+/** The part in whose row a source is stored, null if in none. */
 function partOf(source: Source): string | null {
-  if (typeof source === "string") return placeOf(source)[0];
-  return "column" in source ? placeOf(source.column)[0] : null;
+  if (typeof source === "string") return columnOf(source)[0];
+  return "column" in source ? columnOf(source.column)[0] : null;
 }
 
 function columnsFor(source: Source, value: unknown, { id, dto, now }: { id: number | null; dto: Values; now: Date }) {
-  if (typeof source === "string") return { [placeOf(source)[1]]: value };
+  if (typeof source === "string") return { [columnOf(source)[1]]: value };
   if (!("column" in source)) return {};
-  const column = placeOf(source.column)[1];
+  const column = columnOf(source.column)[1];
   switch (source.kind) {
     case "reference":
       return { [column]: idOf(value) };
@@ -39,7 +39,7 @@ function columnsFor(source: Source, value: unknown, { id, dto, now }: { id: numb
     case "since":
       return { [column]: value === true ? now : null };
     case "derived":
-      // The cast: the declaration says which fields the record has.
+      // cast: the declaration has the record's fields.
       return { [column]: source.from(dto as never) };
     case "sealed":
       if (id === null) throw new Error(`${column} is sealed for a record that is there`);

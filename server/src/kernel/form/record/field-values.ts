@@ -3,17 +3,17 @@ import type { Change } from "../../db/change-log.ts";
 import type { Values } from "./form.store.ts";
 import { idOf } from "./sources.ts";
 
-/** The value of a field that is empty. */
+/** Returns the value of an empty field. */
 export function emptyValue(field: Field | undefined): unknown {
   if (field?.kind === "yesNo") return false;
   return field?.kind === "records" || field?.kind === "rows" || field?.kind === "codes" ? [] : null;
 }
 
-/** A record all of whose fields are empty. */
+/** Returns a record with only empty fields. */
 export const emptyValues = (fields: Fields): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]));
 
-/** Do two values of a field say the same? Records by their ids, several in any order, moments by the instant, texts as composed. */
+/** Returns whether two values of a field are equal: records by id, several in any order, moments by instant, texts as composed. */
 export const isSame = (field: Field, one: unknown, other: unknown): boolean =>
   JSON.stringify(essence(field, one)) === JSON.stringify(essence(field, other));
 
@@ -39,16 +39,16 @@ function essence(field: Field, value: unknown): unknown {
 
 const writable = (fields: Fields) => Object.entries(fields).filter(([, { readOnly }]) => readOnly !== true);
 
-/** The members of a list of objects; anything else is none. */
+/** Returns the members of a list of objects; none for anything else. */
 const listOf = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const isObject = (value: unknown): value is Values => typeof value === "object" && value !== null;
 
-/** Stands in the change log for a value that is not to be written down. */
+/** Replaces a masked value in the change log. */
 const MASKED = "***";
 
 /**
- * Returns the changes by field: the value before, and the value after. A masked field shows that it changed and no more; a password, which is never
- * read, has changed if one was given.
+ * Returns the changes by field: old and new value. A masked field records only that it changed; a password, which is never read, has
+ * changed if it was sent.
  */
 export function changesOf(fields: Fields, before: Values, after: Values, given: Values): Change["changes"] {
   const changes: Record<string, readonly [unknown, unknown]> = {};
@@ -71,7 +71,7 @@ function shown(field: Field, value: unknown): unknown {
   );
 }
 
-/** Every id that a field chooses, with its path and the selection that must offer it. */
+/** Returns every id that a field chooses, with its path and the selection that must offer it. */
 export function choicesIn(
   fields: Fields,
   values: Values,

@@ -2,13 +2,13 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { dtoSchema } from "@rajt/contract/kernel/form/form.calls";
 import { nested } from "@rajt/contract/kernel/form/form-names";
-import { atFirst, firstOfEach, type Form } from "@rajt/contract/kernel/form/form";
+import { onCreate, firstOfEach, type Form } from "@rajt/contract/kernel/form/form";
 import { fieldsRefused, type FieldProblem } from "../../calls/refusal.ts";
 import type { Runner, Tx } from "../../db/database.ts";
 import { fieldProblemsOf } from "../../http/input.ts";
 import { refuseUneditable } from "../check/field-access.ts";
 import { changesOf } from "./field-values.ts";
-import type { Asking, EditedTable, FormBinding, Sound } from "../form-binding.ts";
+import type { FormCallContext, EditedTable, FormBinding, Sound } from "../form-binding.ts";
 import type { StoredRecord, Values } from "./form.store.ts";
 import type { Parts } from "./parts.ts";
 import {
@@ -18,47 +18,47 @@ import {
   putTogether,
   recordFor,
   type AnyBinding,
-  type FormWorld,
+  type FormAppContext,
 } from "../served-form.ts";
 import { changeRecord, insertRecord, meaningOf, type Saved } from "./write-record.ts";
 
-/** The records of a form for whoever writes many of them at once: some fields of each, as a page would write them. */
+/** Writes many records of a form: some fields of each, as a page would write them. */
 export type FormRecords = {
-  /** @throws {Refusal} if the viewer may make none */
+  /** @throws {Refusal} if the viewer may create none */
   refuseMaking(viewer: Viewer): void;
-  /** @throws {Refusal} if it is not there or not for this viewer */
+  /** @throws {Refusal} if it does not exist, or not for this viewer */
   read(runner: Runner, viewer: Viewer, id: number): Promise<StoredRecord>;
-  /** The fields, of those given, that differ from what the record has. */
+  /** Returns those of the given fields that differ from the record. */
   changes(record: StoredRecord, fields: Values): string[];
-  /** All that is wrong with some fields of a record (null: of a new one) as far as they themselves tell. */
-  flaws(runner: Runner, asking: Asking, record: StoredRecord | null, fields: Values): Promise<FieldProblem[]>;
+  /** Returns the problems of some fields of a record (null: of a new one) that the values themselves show. */
+  flaws(runner: Runner, asking: FormCallContext, record: StoredRecord | null, fields: Values): Promise<FieldProblem[]>;
   /** @throws {Refusal} and what {@link FormRecords.meaningOf} explains */
-  insert(tx: Tx, asking: Asking, fields: Values): Promise<Saved>;
-  /** Of the version that was read. @throws {Refusal} and what {@link FormRecords.meaningOf} explains */
-  update(tx: Tx, asking: Asking & { locale: Locale }, record: StoredRecord, fields: Values): Promise<Saved>;
-  /** The refusal that an error of writing stands for, or the error itself. */
+  insert(tx: Tx, asking: FormCallContext, fields: Values): Promise<Saved>;
+  /** Updates the version that was read. @throws {Refusal} and what {@link FormRecords.meaningOf} explains */
+  update(tx: Tx, asking: FormCallContext & { locale: Locale }, record: StoredRecord, fields: Values): Promise<Saved>;
+  /** Returns the refusal for an error of writing, or the error itself. */
   meaningOf(error: unknown): unknown;
 };
 
 /**
- * Opens the records of a form beside its calls: same declaration, same binding, same checks, log and locks, in transactions of the caller's.
+ * Opens the records of a form beside its calls: same declaration, binding, checks, log and locks, in transactions of the caller.
  *
- *     const persons = formRecords(personForm, binding)(world);
+ *     const persons = formRecords(personForm, binding)(context);
  *     await tx(db, (trx) => persons.insert(trx, { viewer, now }, { lastName: "Ács", … }));
  */
 export const formRecords =
   <const F extends Form, T extends EditedTable, const P extends Parts = {}>(form: F, binding: FormBinding<F, T, P>) =>
-  (world: FormWorld): FormRecords => {
-    // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
-    const served = putTogether(form, binding as unknown as AnyBinding, world);
-    const schemas = { made: dtoSchema<Form>(atFirst<Form>(form)), changed: dtoSchema<Form>(form) };
+  (context: FormAppContext): FormRecords => {
+    // cast: drops the form's own types, which the signature has just checked; the engine uses names.
+    const served = putTogether(form, binding as unknown as AnyBinding, context);
+    const schemas = { made: dtoSchema<Form>(onCreate<Form>(form)), changed: dtoSchema<Form>(form) };
     const parse = (viewer: Viewer, record: StoredRecord | null, before: Values, fields: Values) => {
       const rest = fieldsFor(served, viewer, record).filter((name) => form.fields[name]?.readOnly !== true);
       const whole = { ...Object.fromEntries(rest.map((name) => [name, before[name]])), ...fields };
       const schema = schemas[record === null ? "made" : "changed"];
       return { whole, parsed: schema.safeParse(nested(whole), { reportInput: true }) };
     };
-    /** Reads given values by the schema, beside the rest of the record. */
+    /** Validates given values with the schema, beside the rest of the record. */
     const read = (viewer: Viewer, record: StoredRecord | null, before: Values, fields: Values): Values => {
       const { parsed } = parse(viewer, record, before, fields);
       if (!parsed.success) throw fieldsRefused(fieldProblemsOf(parsed.error));
@@ -75,10 +75,10 @@ export const formRecords =
         const problems = parsed.success ? [] : fieldProblemsOf(parsed.error);
         const isWrong = (name: string) => problems.some(({ path }) => path === name || path.startsWith(`${name}.`));
         const sound = (values: Values) =>
-          // The cast: what is left of the values is as the schema reads it.
+          // cast: the remaining values are those of the schema.
           Object.fromEntries(Object.entries(values).filter(([name]) => !isWrong(name))) as Sound<Form>;
-        const asked = { ...asking, id: record?.id ?? null, facts: record?.facts ?? null, before: sound(before) };
-        const own = served.binding.problems?.(sound({ ...before, ...whole }), asked) ?? [];
+        const validation = { ...asking, id: record?.id ?? null, facts: record?.facts ?? null, before: sound(before) };
+        const own = served.binding.problems?.(sound({ ...before, ...whole }), validation) ?? [];
         return firstOfEach([...problems, ...own]);
       },
       insert: async (tx, asking, fields) =>

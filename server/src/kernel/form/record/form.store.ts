@@ -12,12 +12,12 @@ export type StoredRecord = {
   readonly updated: string;
   readonly protectionLevel: ProtectionLevel | null;
   readonly values: Values;
-  /** The stored facts on which rights depend. */
+  /** The stored facts that rights depend on. */
   readonly facts: Facts;
 };
 
-/** The place of a form's records: the table, its alias in conditions, the tables joined to it, and each field's source. */
-export type Place = {
+/** Where a form's records are read from: the table, its alias in conditions, the joined tables, and each field's source. */
+export type RecordSource = {
   readonly table: string;
   readonly alias: string;
   readonly parts: Parts;
@@ -28,12 +28,12 @@ export type Place = {
   readonly facts: FactColumns;
 };
 
-/** Whoever writes the record next waits until this transaction has ended. */
-export async function lockRow(tx: Tx, { table }: Place, id: number): Promise<void> {
+/** Locks the record's row; the next writer waits until this transaction ends. */
+export async function lockRow(tx: Tx, { table }: RecordSource, id: number): Promise<void> {
   await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 }
 
-export async function insertRow(tx: Tx, { table }: Place, columns: Values): Promise<number> {
+export async function insertRow(tx: Tx, { table }: RecordSource, columns: Values): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.id(name)))})
     values (${sql.join(Object.values(columns))}) returning id`.execute(tx);
@@ -42,8 +42,14 @@ export async function insertRow(tx: Tx, { table }: Place, columns: Values): Prom
   return row.id;
 }
 
-/** Writes columns and the stamp, which grows with every change even where the clock stands still: it is what tells two versions apart. */
-export async function updateRow(tx: Tx, { table }: Place, id: number, columns: Values, now: Date): Promise<void> {
+/** Writes columns and the stamp. The stamp grows with every change even if the clock stands still: it distinguishes versions. */
+export async function updateRow(
+  tx: Tx,
+  { table }: RecordSource,
+  id: number,
+  columns: Values,
+  now: Date,
+): Promise<void> {
   const set = Object.entries(columns).map(([name, value]) => sql`${sql.id(name)} = ${value}, `);
   await sql`update ${sql.table(table)} set ${sql.join(set, sql``)}
       updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
@@ -52,7 +58,7 @@ export async function updateRow(tx: Tx, { table }: Place, id: number, columns: V
 
 export type LaterChange = { readonly at: Date; readonly name: string | null; readonly fields: readonly string[] };
 
-/** Returns who last changed a record since a moment, when, and which fields all changes since concern; undefined where no one wrote it down. */
+/** Returns who last changed a record since a moment, when, and which fields all changes since concern; undefined without a log row. */
 export async function changesSince(
   runner: Runner,
   { object, id, since }: { object: string; id: number; since: Date },

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import type { Fields } from "@rajt/contract/kernel/form/form";
 import type { Tx } from "../../db/database.ts";
 import { columnsOf, type Written } from "./columns.ts";
-import { updateRow, type Place, type Values } from "./form.store.ts";
+import { updateRow, type RecordSource, type Values } from "./form.store.ts";
 import type { Part } from "./parts.ts";
-import { idOf, placeOf, type Lines, type Links } from "./sources.ts";
+import { idOf, columnOf, type Lines, type Links } from "./sources.ts";
 
-/** Joins the parts of a record to the row that `alias` names. */
-export function joined({ alias, parts, joins }: Pick<Place, "alias" | "parts" | "joins">): RawBuilder<unknown> {
+/** Joins the parts of a record to the row of `alias`. */
+export function joined({ alias, parts, joins }: Pick<RecordSource, "alias" | "parts" | "joins">): RawBuilder<unknown> {
   const each = Object.entries(parts).map(([name, { table, own, only, always }]) => {
     const same = Object.entries(only).map(
       ([column, value]) => sql` and ${sql.ref(`${name}.${column}`)} = ${sql.lit(value)}`,
@@ -18,14 +18,14 @@ export function joined({ alias, parts, joins }: Pick<Place, "alias" | "parts" | 
   return sql`${sql.join(each, sql``)} ${joins}`;
 }
 
-/** Writes a record whose row is there: its columns and the stamp, its parts, its lines and links. */
-export async function fillRow(tx: Tx, place: Place, fields: Fields, written: Written): Promise<void> {
+/** Writes a record whose row exists: its columns and stamp, its parts, lines and links. */
+export async function fillRow(tx: Tx, place: RecordSource, fields: Fields, written: Written): Promise<void> {
   await updateRow(tx, place, written.id, columnsOf({ fields, sources: place.fields }, "", written), written.now);
   await writeParts(tx, place, fields, written);
 }
 
-/** Writes the rows of a record that stand beside its own. */
-export async function writeParts(tx: Tx, place: Place, fields: Fields, written: Written): Promise<void> {
+/** Writes the rows of a record beside its own. */
+export async function writeParts(tx: Tx, place: RecordSource, fields: Fields, written: Written): Promise<void> {
   const { id, dto } = written;
   for (const [name, part] of Object.entries(place.parts)) {
     if (part.when !== null && dto[part.when] !== true) continue;
@@ -50,12 +50,12 @@ export async function writeParts(tx: Tx, place: Place, fields: Fields, written: 
 const isEmpty = (columns: Values, but: Values): boolean =>
   Object.entries(columns).every(([name, value]) => value === null || value === but[name]);
 
-/** The columns of a part that keep what they hold: since when something is so, of which the first moment stays, and what a flow moves. */
-const columnsOfKind = ({ fields }: Place, part: string, kind: "since" | "moved"): ReadonlySet<string> =>
+/** Columns of a part that are not overwritten: the first moment since which something is true, and states that a flow changes. */
+const columnsOfKind = ({ fields }: RecordSource, part: string, kind: "since" | "moved"): ReadonlySet<string> =>
   new Set(
     Object.values(fields).flatMap((source) => {
       if (typeof source === "string" || !("kind" in source) || source.kind !== kind) return [];
-      const [of, column] = placeOf(source.column);
+      const [of, column] = columnOf(source.column);
       return of === part ? [column] : [];
     }),
   );
@@ -91,7 +91,7 @@ async function putRow(
     on conflict (${names([own, ...Object.keys(only)])}) do update set ${sql.join(set)}`.execute(tx);
 }
 
-/** Makes the links of a row those of a field's value. */
+/** Replaces the links of a row by those of a field's value. */
 async function writeLinks(tx: Tx, { through, own, other }: Links, id: number, value: unknown): Promise<void> {
   const ids = [...new Set((Array.isArray(value) ? value : []).map(idOf))];
   const table = sql.table(through);
@@ -102,7 +102,7 @@ async function writeLinks(tx: Tx, { through, own, other }: Links, id: number, va
     select ${id}, linked from unnest(${ids}::integer[]) as linked on conflict do nothing`.execute(tx);
 }
 
-/** Makes the lines of a record those of a field's value, in their order. */
+/** Replaces the lines of a record by those of a field's value, in order. */
 async function writeLines(tx: Tx, { table, own, columns, identity }: Lines, id: number, value: unknown): Promise<void> {
   const given = (Array.isArray(value) ? value : []).map((line: Values) =>
     Object.fromEntries(Object.entries(columns).map(([name, column]) => [column, line[name] ?? null])),

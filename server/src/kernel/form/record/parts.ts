@@ -3,18 +3,18 @@ import type { Database } from "../../../database.generated.ts";
 export type Table = keyof Database;
 export type Column<T extends Table> = keyof Database[T] & string;
 
-/** A table that holds at most one row of a record beside the record's own. */
+/** A table with at most one row for a record, beside the record's own. */
 export type Part<T extends Table = Table> = {
   readonly table: T;
-  /** The column that names the record. */
+  /** The column with the record's id. */
   readonly own: string;
-  /** Values that tell this row from others of the record in the same table. */
+  /** Values that distinguish this row from others of the record in the same table. */
   readonly only: Readonly<Record<string, string>>;
-  /** Without it there is no such record: a person's form opens persons, not any account. */
+  /** Without this row there is no such record: a person's form opens persons, not any account. */
   readonly always: boolean;
-  /** The field of the form without whose yes the row is left as it is. */
+  /** A field of the form; the row is written only where it is yes. */
   readonly when: string | null;
-  /** Values that do not count as content: a row with nothing else filled in is no row. */
+  /** Values that do not count as content: a row with nothing else filled in is deleted. */
   readonly emptyButFor: Readonly<Record<string, unknown>> | null;
 };
 
@@ -26,8 +26,8 @@ export type PartColumn<P extends Parts> = {
 }[keyof P & string];
 
 /**
- * Declares a table of a record of several: `part("referee", { own: "person_id", when: "isReferee" })`. The engine joins it by that name for
- * reading, and writes the columns that fields name. What is missing is kept as a row of nothing; with `emptyButFor` it is deleted.
+ * Declares a further table of a record: `part("referee", { own: "person_id", when: "isReferee" })`. The engine joins it under that name for
+ * reading, and writes the columns that fields name. An empty part is stored as a row of nulls; with `emptyButFor` it is deleted.
  *
  *     parts: {
  *       p: part("person", { own: "id", always: true }),
@@ -49,6 +49,6 @@ export const part = <const T extends Table>(
   emptyButFor: null,
   ...options,
   table,
-  // The cast: columns left out are not there.
+  // cast: omitted columns are absent.
   only: (options.only ?? {}) as Readonly<Record<string, string>>,
 });

@@ -5,12 +5,12 @@ import type { Facts } from "@rajt/contract/kernel/right";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner } from "../../db/database.ts";
 import { emptyValue } from "./field-values.ts";
-import type { Place, StoredRecord, Values } from "./form.store.ts";
+import type { RecordSource, StoredRecord, Values } from "./form.store.ts";
 import { joined } from "./parts.store.ts";
 import { read, valueOf } from "./sources.ts";
 
-/** One record within a scope, and the fields of it that are wanted. */
-export type RecordAsk = {
+/** One record within a scope, and the fields to read. */
+export type RecordQuery = {
   readonly id: number;
   readonly scope: RawBuilder<boolean>;
   readonly names: readonly string[];
@@ -26,19 +26,19 @@ type Text = { readonly columns: RawBuilder<unknown>; readonly tables: RawBuilder
 
 export type ReadRecord = (
   runner: Runner,
-  ask: RecordAsk & { readonly today: Day },
+  ask: RecordQuery & { readonly today: Day },
 ) => Promise<StoredRecord | undefined>;
 
 /**
- * Makes the reader of a form's records, which returns nothing where there is none within the scope. The columns and tables of its statement are
- * composed once for each choice of fields: for a person that saves about a millisecond a request (docs/decisions/0028):
+ * Returns the reader of a form's records; the reader returns undefined where the record is not within the scope. The columns and tables of
+ * its statement are composed once for each set of fields, which saves about a millisecond a request for a person (docs/decisions/0028):
  *
  *     select a.updated_at as record_updated, …, p.last_name as "lastName"
  *     from (select $1::date as today) as asked
  *     cross join account as a join person as p on p.id = a.id left join …
  *     where a.id = $2 and (p.club_id = $3)
  */
-export function recordReader(place: Place, fields: Fields): ReadRecord {
+export function recordReader(place: RecordSource, fields: Fields): ReadRecord {
   const texts = new Map<string, Text>();
   return async (runner, { id, scope, names, today }) => {
     const key = names.join();
@@ -52,11 +52,11 @@ export function recordReader(place: Place, fields: Fields): ReadRecord {
   };
 }
 
-/** Makes a record of a row: opens sealed values, writes moments as they travel, and empty values as the form has them. */
+/** Returns the record of a row: sealed values opened, moments as on the wire, and empty values as the form has them. */
 function recordOf(
-  { fields: sources }: Place,
+  { fields: sources }: RecordSource,
   fields: Fields,
-  { id, names }: Pick<RecordAsk, "id" | "names">,
+  { id, names }: Pick<RecordQuery, "id" | "names">,
   row: Row,
 ): StoredRecord {
   const values: Record<string, unknown> = {};
@@ -75,21 +75,21 @@ function recordOf(
   };
 }
 
-/** Returns the columns and the tables of a reading statement as texts. */
-function textOf(runner: Runner, place: Place, names: readonly string[]): Text {
+/** Returns the columns and the tables of the reading statement as texts. */
+function textOf(runner: Runner, place: RecordSource, names: readonly string[]): Text {
   const { table, alias, fields, protection, facts } = place;
   const each = names.flatMap((name) => {
     const source = fields[name];
     return source === undefined ? [] : [sql`, ${read(source, alias)} as ${sql.id(name)}`];
   });
-  const known = Object.entries(facts).map(([name, column]) => sql`${sql.lit(name)}, ${column}`);
+  const factPairs = Object.entries(facts).map(([name, column]) => sql`${sql.lit(name)}, ${column}`);
   const columns = sql`${sql.ref(`${alias}.updated_at`)} as record_updated, ${protection} as record_protection,
-    json_build_object(${sql.join(known)}) as record_facts${sql.join(each, sql``)}`;
+    json_build_object(${sql.join(factPairs)}) as record_facts${sql.join(each, sql``)}`;
   const tables = sql`cross join ${sql.table(table)} as ${sql.id(alias)}${joined(place)}`;
   return { columns: fixed(runner, columns), tables: fixed(runner, tables) };
 }
 
-/** @throws {Error} where a value is bound, which would be that of the first reading for ever */
+/** @throws {Error} if a value is bound: it would be that of the first read forever */
 function fixed(runner: Runner, composed: RawBuilder<unknown>): RawBuilder<unknown> {
   const { sql: text, parameters } = composed.compile(runner);
   if (parameters.length > 0) throw new Error(`what a form reads holds no value: use sql.lit in ${text}`);

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { storedName, type StoredName } from "../../db/types.ts";
 import type { Column, Table } from "./parts.ts";
 
-/** Another record that a column names. */
+/** Another record, named by a column. */
 export type Reference<C extends string> = {
   readonly kind: "reference";
   readonly column: C;
@@ -11,7 +11,7 @@ export type Reference<C extends string> = {
   readonly name: string;
 };
 
-/** Other records, named by the rows of a table between. */
+/** Other records, named by the rows of a link table. */
 export type Links = {
   readonly kind: "links";
   readonly through: string;
@@ -21,19 +21,19 @@ export type Links = {
   readonly name: string;
 };
 
-/** The rows of a table that are the record's, by the columns of a row's fields. */
+/** The rows of a table that belong to the record, by the columns of a row's fields. */
 export type Lines = {
   readonly kind: "lines";
   readonly table: string;
   readonly own: string;
   readonly columns: Readonly<Record<string, string>>;
   readonly order: RawBuilder<unknown>;
-  /** The column that tells one of the record's rows from the others: those stay whose value does. Without it all are written anew. */
+  /** The column that identifies a row: rows with the same value are updated. Without it all rows are replaced. */
   readonly identity: string | null;
   readonly when: string | null;
 };
 
-/** A text that the database cannot read: it is opened after it was read, and sealed as columns beside each other. */
+/** A text that the database cannot read: opened after reading, and sealed with its neighbouring columns. */
 export type Sealed<C extends string> = {
   readonly kind: "sealed";
   readonly column: C;
@@ -41,17 +41,17 @@ export type Sealed<C extends string> = {
   readonly seal: (text: string | null, id: number) => Readonly<Record<string, string | null>>;
 };
 
-/** A yes or no that is stored as the moment since which it is yes. */
+/** A boolean that is stored as the moment since which it is true. */
 export type Since<C extends string> = { readonly kind: "since"; readonly column: C };
 
-/** A column that a flow moves: a form writes it of a new record only. */
+/** A column that a flow changes: a form writes it for a new record only. */
 export type Moved<C extends string> = { readonly kind: "moved"; readonly column: C };
 
-/** A column that follows from the whole record, whatever was sent for its field. */
+/** A column that is derived from the whole record, whatever was sent for its field. */
 export type Derived<C extends string> = {
   readonly kind: "derived";
   readonly column: C;
-  // Fields by their names: a source knows no form.
+  // Fields by name: a source is not typed by its form.
   readonly from: (dto: never) => unknown;
 };
 
@@ -108,11 +108,11 @@ export const derived = <const C extends string>(column: C, from: Derived<C>["fro
   from,
 });
 
-/** `moved("p.user_status")`; what the form brings of a record that is there, its `write` takes to the flow. */
+/** `moved("p.user_status")`; a changed value of an existing record is passed to the flow by `write`. */
 export const moved = <const C extends `${string}.${string}`>(column: C): Moved<C> => ({ kind: "moved", column });
 
 /**
- * Binds the fields of which nothing is said to the columns of a part that have their names: `emergencyContact` to `p.emergency_contact`.
+ * Binds the remaining fields to the columns of a part that have their names: `emergencyContact` to `p.emergency_contact`.
  *
  *     fields: withNamesakes(personForm.fields, "p", { email: sql`a.email` })
  */
@@ -122,7 +122,7 @@ export function withNamesakes<const F extends Fields, const P extends string, co
   bound: B,
 ): B & Namesakes<Exclude<keyof F & string, keyof B>, P> {
   const names = Object.keys(fields).filter((name) => !(name in bound));
-  // The cast: so many columns under the fields' names.
+  // cast: there is one column for each of the fields' names.
   const namesakes = Object.fromEntries(names.map((name) => [name, `${part}.${storedName(name)}`])) as Namesakes<
     Exclude<keyof F & string, keyof B>,
     P
@@ -142,16 +142,16 @@ export const rowsOf =
   (): RawBuilder<unknown> =>
     sql`select id, ${sql.ref(name)} as name from ${sql.table(table)}`;
 
-/** The part that a column belongs to, "" for the record's own row, and its name there: `"p.last_name"` → `["p", "last_name"]`. */
-export function placeOf(column: string): readonly [part: string, column: string] {
+/** Returns the part of a column, "" for the record's own row, and its name there: `"p.last_name"` → `["p", "last_name"]`. */
+export function columnOf(column: string): readonly [part: string, column: string] {
   const dot = column.indexOf(".");
   return [column.slice(0, Math.max(dot, 0)), column.slice(dot + 1)];
 }
 
-/** Makes the SQL that reads a field's source from the row `alias` and its parts. */
+/** Returns the SQL that reads a field's source from the row `alias` and its parts. */
 export function read(source: Source, alias: string): RawBuilder<unknown> {
   const stored = (column: string) => {
-    const [part, name] = placeOf(column);
+    const [part, name] = columnOf(column);
     return sql.ref(`${part || alias}.${name}`);
   };
   if (typeof source === "string") return sql`${stored(source)}`;
@@ -182,7 +182,7 @@ export function read(source: Source, alias: string): RawBuilder<unknown> {
 const chosen = ({ name }: { readonly name: string }) =>
   sql`json_build_object('id', chosen.id, 'name', ${sql.ref(`chosen.${name}`)})`;
 
-/** The value of a field, of what its source read. */
+/** Returns the value of a field from what its source read. */
 export const valueOf = (source: Source | undefined, stored: unknown, id: number): unknown =>
   typeof source === "object" && "kind" in source && source.kind === "sealed" && typeof stored === "string"
     ? source.open(stored, id)

@@ -1,17 +1,17 @@
-import { gapsIn, type Dto, type Form } from "@rajt/contract/kernel/form/form";
+import { missingOnSubmit, type Dto, type Form } from "@rajt/contract/kernel/form/form";
 import { formatMoment } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { CallContext } from "../../calls/context.ts";
 import { fieldsRefused, noData, Refusal, type FieldProblem } from "../../calls/refusal.ts";
 import { logChange, type Change } from "../../db/change-log.ts";
 import type { Runner, Tx } from "../../db/database.ts";
-import { everyRow } from "../../db/every-row.ts";
+import { allRows } from "../../db/all-rows.ts";
 import { sqlStateOf, violatedConstraint } from "../../db/errors.ts";
 import { tx } from "../../db/transaction.ts";
 import { refuseWhileHeld } from "../lock/edit-lock.ts";
 import { forbidden, refuseUneditable } from "../check/field-access.ts";
 import { changesOf } from "./field-values.ts";
-import type { Asking, Sound } from "../form-binding.ts";
+import type { FormCallContext, Sound } from "../form-binding.ts";
 import { columnsOf } from "./columns.ts";
 import { changesSince, insertRow, lockRow, type StoredRecord, type Values } from "./form.store.ts";
 import { fillRow, writeParts } from "./parts.store.ts";
@@ -20,12 +20,12 @@ import { accessFor, fieldsFor, newValues, readWithin, recordFor, type ServedForm
 
 export type Saved = { successful: true; id: number; updated: string };
 
-/** Does the rest of a save in its transaction, once the record is written, such as submitting it. It stamps the row if it changes it. */
-export type Next = (tx: Tx, id: number, asking: Asking) => Promise<void>;
+/** Runs further work of a save in its transaction, after the record is written, such as submitting it. It stamps the row if it changes it. */
+export type Next = (tx: Tx, id: number, asking: FormCallContext) => Promise<void>;
 
-const OF_ANYONE = { scope: everyRow() };
+const OF_ANYONE = { scope: allRows() };
 
-/** Saves a new record and writes down who made it, in one transaction. */
+/** Saves a new record and logs its creator, in one transaction. */
 export async function saveRecord(
   served: ServedForm,
   context: CallContext<{ dto: Values }>,
@@ -41,7 +41,7 @@ export async function saveRecord(
 async function followed(
   served: ServedForm,
   tx: Tx,
-  asking: Asking,
+  asking: FormCallContext,
   { saved, next }: { saved: Saved; next: Next | undefined },
 ): Promise<Saved> {
   if (!next) return saved;
@@ -50,27 +50,32 @@ async function followed(
   return { ...saved, updated: after?.updated ?? saved.updated };
 }
 
-/** The same within a transaction that is under way; what the database refuses, {@link meaningOf} says. */
-export async function insertRecord(served: ServedForm, tx: Tx, asking: Asking, dto: Values): Promise<Saved> {
+/** The same within a running transaction; {@link meaningOf} explains errors of the database. */
+export async function insertRecord(served: ServedForm, tx: Tx, asking: FormCallContext, dto: Values): Promise<Saved> {
   const { form, binding } = served;
   const before = await newValues(served, tx, asking);
   const whole = await checked(served, tx, { asking, record: null, before, dto });
   const id = await makeRow(served, tx, asking, whole);
   await writeRest(served, tx, id, { dto: whole, before: null, asking });
   const after = await readWithin(served, tx, { id, scope: binding.scope(asking.viewer) });
-  // A record that its maker may not see is not theirs to make.
+  // A viewer may not create a record that they may not see.
   if (!after) throw noData();
   const nothing = Object.fromEntries(Object.keys(form.fields).map((name) => [name, null]));
   await log(served, tx, asking, "create", after, changesOf(form.fields, nothing, after.values, whole));
   return { successful: true, id, updated: after.updated };
 }
 
-/** Makes the row of a record, and its parts. */
-async function makeRow({ form, binding, place }: ServedForm, tx: Tx, asking: Asking, dto: Values): Promise<number> {
+/** Inserts the row of a record, and its parts. */
+async function makeRow(
+  { form, binding, place }: ServedForm,
+  tx: Tx,
+  asking: FormCallContext,
+  dto: Values,
+): Promise<number> {
   const { fields } = form;
   const written = { dto, now: asking.now, isNew: true };
   if (binding.insert) {
-    // The cast: the dto has just been read by the form's own schema.
+    // cast: the form's own schema has validated the dto.
     const id = await binding.insert(tx, dto as Dto<Form>, asking);
     await fillRow(tx, place, fields, { id, ...written });
     return id;
@@ -84,7 +89,7 @@ async function makeRow({ form, binding, place }: ServedForm, tx: Tx, asking: Ask
 export type Update = { readonly id: number; readonly dto: Values; readonly updated: string };
 
 /**
- * Saves a record that nobody has changed since it was read, under the lock of its row. A dto that says what is stored writes nothing.
+ * Saves a record that is unchanged since it was read, under the lock of its row. A dto equal to the stored record writes nothing.
  */
 export async function updateRecord(served: ServedForm, context: CallContext<Update>, next?: Next): Promise<Saved> {
   const asking = { ...(await askingOf(context)), locale: context.locale };
@@ -93,11 +98,11 @@ export async function updateRecord(served: ServedForm, context: CallContext<Upda
   );
 }
 
-/** The same within a transaction that is under way; what the database refuses, {@link meaningOf} says. */
+/** The same within a running transaction; {@link meaningOf} explains errors of the database. */
 export async function changeRecord(
   served: ServedForm,
   tx: Tx,
-  asking: Asking & { locale: Locale },
+  asking: FormCallContext & { locale: Locale },
   update: Update,
 ): Promise<Saved> {
   const { form, binding, place } = served;
@@ -114,19 +119,19 @@ export async function changeRecord(
   if (Object.keys(change).length === 0) return { successful: true, id, updated: record.updated };
   await fillRow(tx, place, form.fields, { id, dto: whole, now: asking.now, isNew: false });
   await writeRest(served, tx, id, { dto: whole, before: record.values, asking });
-  // Not within the scope: a change may take a record out of it.
+  // Read without the scope: a change may move the record out of it.
   const after = await readWithin(served, tx, { id, ...OF_ANYONE });
   if (!after) throw noData();
   await log(served, tx, asking, "update", after, changesOf(form.fields, record.values, after.values, whole));
   return { successful: true, id, updated: after.updated };
 }
 
-type Attempt = { asking: Asking; record: StoredRecord | null; before: Values; dto: Values };
+type Attempt = { asking: FormCallContext; record: StoredRecord | null; before: Values; dto: Values };
 
 /**
- * Everything that can be known before writing. Answers the whole dto, in which what the viewer does not see is what it was.
+ * Runs every check before writing. Returns the whole dto, in which fields that the viewer does not see have their stored values.
  *
- * @throws {Refusal} naming every field that is wrong
+ * @throws {Refusal} naming every wrong field
  */
 async function checked(served: ServedForm, runner: Runner, attempt: Attempt): Promise<Values> {
   const problems = await problemsOf(served, runner, attempt);
@@ -135,10 +140,10 @@ async function checked(served: ServedForm, runner: Runner, attempt: Attempt): Pr
 }
 
 /**
- * Finds whatever is wrong with a dto beyond its schema: who may write which field, what may be chosen, what the binding knows. What the schema
- * refused is undefined in it.
+ * Returns the problems of a dto beyond its schema: fields that the viewer may not write, choices that are not offered, and the binding's
+ * checks. Invalid values are undefined.
  *
- * @throws {Refusal} to whoever may edit nothing of the record
+ * @throws {Refusal} for a viewer who may edit nothing of the record
  */
 export async function problemsOf(
   served: ServedForm,
@@ -153,20 +158,20 @@ export async function problemsOf(
   const problems = forbidden(form, access, { visible, isNew: record === null, before, dto });
   if (problems.length > 0) return problems;
   const whole = { ...before, ...dto };
-  // The casts: what is there of the dto has been read by the form's own schema, and what was before it as the form declares it.
+  // cast: the form's own schema has validated the present fields, and the stored ones are as declared.
   const sound = whole as Sound<Form>;
-  const asked = { ...asking, id: record?.id ?? null, facts: record?.facts ?? null };
+  const context = { ...asking, id: record?.id ?? null, facts: record?.facts ?? null };
   const isHandedIn = form.handedIn !== undefined && before[form.handedIn.field] === true;
   return [
-    // The cast: messages of rules are paths into the texts.
-    ...(isHandedIn ? (gapsIn(form, whole) as readonly FieldProblem[]) : []),
+    // cast: messages of rules are paths into the texts.
+    ...(isHandedIn ? (missingOnSubmit(form, whole) as readonly FieldProblem[]) : []),
     ...(await notOffered(runner, { fields: form.fields, selections, viewer, before, dto: whole })),
-    ...(binding.problems?.(sound, { ...asked, before: before as Dto<Form> }) ?? []),
-    ...((await binding.check?.(runner, sound, asked)) ?? []),
+    ...(binding.problems?.(sound, { ...context, before: before as Dto<Form> }) ?? []),
+    ...((await binding.check?.(runner, sound, context)) ?? []),
   ];
 }
 
-export const askingOf = async ({ viewer, now, session, device }: CallContext<unknown>): Promise<Asking> => ({
+export const askingOf = async ({ viewer, now, session, device }: CallContext<unknown>): Promise<FormCallContext> => ({
   viewer: await viewer(),
   now,
   session: session.tokenHash,
@@ -178,17 +183,17 @@ async function writeRest(
   { binding }: ServedForm,
   tx: Tx,
   id: number,
-  { dto, before, asking }: { dto: Values; before: Values | null; asking: Asking },
+  { dto, before, asking }: { dto: Values; before: Values | null; asking: FormCallContext },
 ): Promise<void> {
-  // The casts: the dto has been read by the form's own schema, and what was before it as the form declares it.
+  // cast: the form's own schema has validated the dto, and the stored record is as declared.
   await binding.write?.(tx, id, dto as Dto<Form>, { ...asking, before: before as Dto<Form> | null });
 }
 
-/** One row of the log a change, with the stamp of the version that it made; none where nothing changed. */
+/** Logs one row for a change, with the stamp of the new version; none where nothing changed. */
 async function log(
   { binding }: ServedForm,
   tx: Tx,
-  { viewer }: Asking,
+  { viewer }: FormCallContext,
   action: "create" | "update",
   after: StoredRecord,
   changes: Change["changes"],
@@ -198,12 +203,12 @@ async function log(
   await logChange(tx, { actor: viewer.accountId, action, object: binding.object, objectId: after.id, changes, at });
 }
 
-/** Says who changed the record since it was read, when, and which of the fields that the viewer sees. */
+/** Refuses with the name of the user who changed the record since it was read, when, and which visible fields. */
 async function changedMeanwhile(
   served: ServedForm,
   runner: Runner,
   { id, updated }: Update,
-  { asking: { viewer, locale }, record }: { asking: Asking & { locale: Locale }; record: StoredRecord },
+  { asking: { viewer, locale }, record }: { asking: FormCallContext & { locale: Locale }; record: StoredRecord },
 ): Promise<Refusal> {
   const since = new Date(updated);
   const last = await changesSince(runner, { object: served.binding.object, id, since });
@@ -218,19 +223,19 @@ async function changedMeanwhile(
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** A transaction that turns what the database refuses into what the binding says it means. */
+/** Runs a transaction and converts errors of the database into the binding's refusals. */
 async function written<T>(served: ServedForm, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await tx(served.world.db, work);
+    return await tx(served.context.db, work);
   } catch (error) {
     throw meaningOf(served, error);
   }
 }
 
-/** Turns an error of the database into the refusal that it means to who wrote the record; any other error stays itself. */
+/** Converts an error of the database into the refusal for the writer of the record; any other error is returned unchanged. */
 export function meaningOf({ binding }: ServedForm, error: unknown): unknown {
   const problem = binding.constraints?.[violatedConstraint(error) ?? ""];
   if (problem) return fieldsRefused([problem]);
-  // What was chosen has gone since it was looked up, a moment ago.
+  // A chosen record was deleted after it was checked.
   return sqlStateOf(error) === FOREIGN_KEY_VIOLATION ? new Refusal("kernel.error.invalid") : error;
 }

@@ -4,8 +4,8 @@ import type { Runner } from "../../db/database.ts";
 import { beginningOf, contains } from "../../table/list/condition.ts";
 
 /**
- * The choices whose name contains the words, whatever their accents and capitals, each with what it brings; without words all. In Hungarian order,
- * but first those that begin with the words, then those of which a word does.
+ * Returns the choices whose name contains the words, ignoring accents and capitals, each with the texts that it brings; without words all.
+ * In Hungarian order, names that begin with the words first, then names in which a word does.
  */
 export async function searchChoices(
   runner: Runner,
@@ -21,7 +21,7 @@ export async function searchChoices(
   return rows;
 }
 
-/** The ids that are not among the choices. */
+/** Returns the ids that are not among the choices. */
 export async function missingOf(
   runner: Runner,
   choices: RawBuilder<unknown>,

@@ -8,13 +8,13 @@ import type { Choices } from "../form-binding.ts";
 import type { Values } from "../record/form.store.ts";
 import { missingOf, searchChoices } from "./selection.store.ts";
 
-/** Most choices at once: of a selection that is searched, and of one that is read whole. */
+/** The most choices of a selection that is searched, and of one that is read whole. */
 const MOST_FOUND = 100;
 const MOST_LISTED = 1000;
 
 export type Search = { readonly query?: string | undefined; readonly limit?: number | undefined };
 
-/** Returns the choices that a selection offers a viewer, in Hungarian order; of a searched one those that contain the query, whatever its accents. */
+/** Returns the choices that a selection offers a viewer, in Hungarian order; of a searched one those that contain the query, ignoring accents. */
 export const offered = (
   runner: Runner,
   { choices, brings }: { choices: Choices; brings: readonly string[] },
@@ -28,8 +28,8 @@ export const offered = (
   });
 
 /**
- * Each field that chooses what its selection does not offer the viewer: another club's athlete, a record that is gone. What was chosen
- * before may stay, although it would not be offered today.
+ * Returns each field that chooses a record which its selection does not offer the viewer: an athlete of another club, a deleted record. An
+ * earlier choice may remain, although it would not be offered today.
  */
 export async function notOffered(
   runner: Runner,
@@ -47,19 +47,20 @@ export async function notOffered(
     dto: Values;
   },
 ): Promise<FieldProblem[]> {
-  const known = new Set(choicesIn(fields, before).map(({ selection, id }) => `${selection} ${id}`));
-  const chosen = choicesIn(fields, dto).filter(({ selection, id }) => !known.has(`${selection} ${id}`));
+  const unchanged = new Set(choicesIn(fields, before).map(({ selection, id }) => `${selection} ${id}`));
+  const chosen = choicesIn(fields, dto).filter(({ selection, id }) => !unchanged.has(`${selection} ${id}`));
   const problems: FieldProblem[] = [];
   for (const name of new Set(chosen.map(({ selection }) => selection))) {
     const choices = selections[name];
     if (!choices) throw new Error(`no selection ${name}`);
-    const asked = chosen.filter(({ selection }) => selection === name);
+    const ofSelection = chosen.filter(({ selection }) => selection === name);
     const missing = await missingOf(
       runner,
       choices(viewer),
-      asked.map(({ id }) => id),
+      ofSelection.map(({ id }) => id),
     );
-    for (const { path, id } of asked) if (missing.has(id)) problems.push({ path, message: "kernel.form.notOffered" });
+    for (const { path, id } of ofSelection)
+      if (missing.has(id)) problems.push({ path, message: "kernel.form.notOffered" });
   }
   return problems;
 }

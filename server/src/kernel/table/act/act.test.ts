@@ -14,8 +14,8 @@ afterAll(() => portal.close());
 const marked = async (ids: readonly number[]) =>
   (await portal.names(ids)).map((name) => name.length - name.replaceAll("!", "").length);
 
-describe("an act on what is selected", () => {
-  it("does it, says why not of the others, and leaves those selected", async () => {
+describe("an act on the selection", () => {
+  it("is done, answers the reasons of refused rows, and leaves those selected", async () => {
     const [open, closed] = [await portal.rows(portal.club, 3), await portal.rows(portal.club, 2, "zárt")];
     const list = await portal.open(portal.club.browser, ...open, ...closed);
     const { body } = await list.act({ run: "egy" });
@@ -38,7 +38,7 @@ describe("an act on what is selected", () => {
     expect(await list.selected()).toEqual(closed);
   });
 
-  it("reaches only what is in scope and matches the filter, whatever was selected", async () => {
+  it("reaches only rows in scope that match the filter, whatever was selected", async () => {
     const [own, hidden] = [await portal.rows(portal.club, 2, "látszik"), await portal.rows(portal.club, 1, "rejtett")];
     const foreign = await portal.rows(other, 2, "látszik");
     const list = await portal.open(portal.club.browser, ...own, ...hidden, ...foreign);
@@ -47,7 +47,7 @@ describe("an act on what is selected", () => {
     expect(await marked([...own, ...hidden, ...foreign])).toEqual([1, 1, 0, 0, 0]);
   });
 
-  it("is refused where nothing is, and nothing is written down", async () => {
+  it("is refused where nothing is selected, and writes nothing", async () => {
     const foreign = await portal.rows(other, 1);
     const list = await portal.open(portal.club.browser, ...foreign);
     expect((await list.act({ run: "semmi" })).body).toMatchObject({ successful: false, code: "kernel.act.nothing" });
@@ -55,7 +55,7 @@ describe("an act on what is selected", () => {
     expect(await runs).toEqual([]);
   });
 
-  it("keeps what somebody has selected meanwhile", async () => {
+  it("keeps a selection that was changed meanwhile", async () => {
     const [first = 0, second = 0] = await portal.rows(portal.club, 2);
     const list = await portal.open(portal.club.browser, first);
     await sql`create function select_meanwhile() returns trigger language plpgsql as $$ begin
@@ -66,7 +66,7 @@ describe("an act on what is selected", () => {
     expect(await list.selected()).toEqual([second]);
   });
 
-  it("asks for what it must be told, within its limits", async () => {
+  it("validates its prompt values", async () => {
     const list = await portal.open(portal.club.browser, ...(await portal.rows(portal.club, 1)));
     for (const sign of ["", "négy"]) {
       const { status, body } = await list.act({ sign });
@@ -76,7 +76,7 @@ describe("an act on what is selected", () => {
 });
 
 describe("an act on one row", () => {
-  it("does that one, selected or not, filtered or not; no other's", async () => {
+  it("changes that row, selected or not, filtered or not, and no other user's", async () => {
     const [id = 0, chosen = 0] = await portal.rows(portal.club, 2);
     const [foreign = 0] = await portal.rows(other, 1);
     const list = await portal.open(portal.club.browser, chosen);
@@ -88,7 +88,7 @@ describe("an act on one row", () => {
     expect(await list.selected()).toEqual([chosen]);
   });
 
-  it("is the only way of an act that is declared so; others are told apart by what they send", async () => {
+  it("is the only form of an act declared so, and acts that share a call differ in what they send", async () => {
     const [id = 0] = await portal.rows(portal.club, 1);
     const list = await portal.open(portal.admin, id);
     expect((await list.act({ on: true }, "markControl/one")).status).toBe(400);
@@ -97,7 +97,7 @@ describe("an act on one row", () => {
     expect(rows).toEqual([{ act: "unmarkOne" }]);
   });
 
-  it("is refused to whoever may not", async () => {
+  it("is refused to a viewer without the right", async () => {
     const [id = 0] = await portal.rows(portal.club, 1);
     const list = await portal.open(portal.club.browser, id);
     expect((await list.act({ on: true, id }, "markControl/one")).status).toBe(403);
@@ -106,7 +106,7 @@ describe("an act on one row", () => {
 });
 
 describe("a run", () => {
-  it("that is sent again answers the same and does nothing twice", async () => {
+  it("that is sent again answers the same and changes nothing twice", async () => {
     const ids = await portal.rows(portal.club, 5);
     const list = await portal.open(portal.club.browser, ...ids);
     const { body: first } = await list.act({ run: "ketto" });
@@ -115,7 +115,7 @@ describe("a run", () => {
     expect(await marked(ids)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it("that broke off goes on where it was", async () => {
+  it("continues where it broke off", async () => {
     const ids = await portal.rows(portal.club, 250, "törik");
     const list = await portal.open(portal.club.browser);
     await list.filter({ propertyName: "name", type: "LIKE", value: "törik" });
@@ -129,7 +129,7 @@ describe("a run", () => {
     expect(new Set(await marked(ids))).toEqual(new Set([1]));
   });
 
-  it("is done once where two go on with it at once", async () => {
+  it("is done once where two requests continue it at once", async () => {
     const ids = await portal.rows(portal.club, 150, "egyszer");
     const list = await portal.open(portal.club.browser);
     await list.filter({ propertyName: "name", type: "LIKE", value: "egyszer" });
@@ -139,7 +139,7 @@ describe("a run", () => {
     expect(new Set(await marked(ids))).toEqual(new Set([1]));
   });
 
-  it("is its own account's, and stands for what it began with", async () => {
+  it("belongs to its own account, and to the input that it began with", async () => {
     const ids = await portal.rows(portal.club, 1);
     const list = await portal.open(portal.club.browser, ...ids);
     await list.act({ run: "ot" });
@@ -151,7 +151,7 @@ describe("a run", () => {
     expect(await marked(theirs)).toEqual([1]);
   });
 
-  it("only goes on, says the database", async () => {
+  it("only moves forward: the database checks it", async () => {
     const list = await portal.open(portal.club.browser, ...(await portal.rows(portal.club, 1)));
     await list.act({ run: "hat" });
     const back = (change: string) => sql`update act_run set ${sql.raw(change)} where id = 'hat'`.execute(portal.db);

@@ -7,8 +7,8 @@ import type { Browser } from "../../../../test/browser.ts";
 import { makeClub, makeStaff, PASSWORD, type Made } from "../../../../test/factories.ts";
 import { startPortal, type Portal, type PortalOptions } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
-import type { DoAct, TableBinding } from "../binding.ts";
-import { everyRow, serveTable } from "../serve-table.ts";
+import type { ActHandler, TableBinding } from "../binding.ts";
+import { allRows, serveTable } from "../serve-table.ts";
 
 const marksTable = column.defineTable({
   control: "markTableControl",
@@ -27,8 +27,8 @@ const marksTable = column.defineTable({
   },
 });
 
-/** Puts a sign behind names, so that what is done twice is seen; those that begin with "zárt" stay. */
-const marks: DoAct<{ sign?: string | null }> = async (tx, ids, { asked }) => {
+/** Appends a sign to names, so that a repetition is visible; names that begin with "zárt" are refused. */
+const marks: ActHandler<{ sign?: string | null }> = async (tx, ids, { asked }) => {
   const { rows } = await sql<{ id: number }>`
     update contest set name = name || ${asked.sign ?? "!"} where id = any(${ids}) and name not like 'zárt%'
     returning id`.execute(tx);
@@ -36,20 +36,20 @@ const marks: DoAct<{ sign?: string | null }> = async (tx, ids, { asked }) => {
   return new Map(ids.filter((id) => !done.has(id)).map((id) => [id, "kernel.tableRefusal.protected"] as const));
 };
 
-/** Contests stand for rows of somebody's: whose they are says the end of their names. */
+/** Contests represent rows with an owner: the end of their name has the owner's id. */
 const marksBinding: TableBinding<typeof marksTable> = {
   texts: "catalogue.contest",
   from: sql`contest c`,
   id: sql`c.id`,
   columns: { name: sql`c.name` },
-  scope: ({ accountId, isSuperAdmin }) => (isSuperAdmin ? everyRow() : sql`c.name like ${`% of ${accountId}%`}`),
+  scope: ({ accountId, isSuperAdmin }) => (isSuperAdmin ? allRows() : sql`c.name like ${`% of ${accountId}%`}`),
   acts: { mark: marks, markOne: marks, unmarkOne: marks },
 };
 
 export type Marks = Portal & {
   admin: Browser;
   club: Made & { browser: Browser };
-  /** Rows of somebody's; answers their ids. */
+  /** Inserts rows with an owner; returns their ids. */
   rows(owner: Made, count: number, name?: string): Promise<number[]>;
   names(ids: readonly number[]): Promise<string[]>;
   open(browser: Browser, ...selected: readonly number[]): Promise<OpenMarks>;
@@ -73,7 +73,7 @@ let made = 0;
 
 export async function openMarks(options: PortalOptions = {}): Promise<Marks> {
   const serve = serveTable(marksTable, marksBinding);
-  const portal = await startPortal({ ...options, features: (world) => [serve(world)] });
+  const portal = await startPortal({ ...options, features: (context) => [serve(context)] });
   const { db } = portal;
   const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
   const club = await makeClub(db);

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { allows } from "@rajt/contract/kernel/access";
-import { unanswered, type Asked } from "@rajt/contract/kernel/form/asked";
+import { unanswered, type PromptValues } from "@rajt/contract/kernel/form/prompt";
 import { actPath, LONGEST_ACT, type Act } from "@rajt/contract/kernel/table/act";
-import type { ActAnswer, ActAsk } from "@rajt/contract/kernel/table/act.calls";
+import type { ActAnswer, ActInput } from "@rajt/contract/kernel/table/act.calls";
 import { sql } from "kysely";
 import { noData, Refusal, type FieldProblem } from "../../calls/refusal.ts";
 import { tx } from "../../db/transaction.ts";
@@ -12,16 +12,17 @@ import { every } from "../list/condition.ts";
 import { openSession, type Opened, type TableContext } from "../session/opened.ts";
 import type { ServedTable } from "../served.ts";
 import { LONG_ACTS } from "./long-acts.ts";
-import { doPortion } from "./portion.ts";
+import { runBatch } from "./batch.ts";
 import { beginRun, findRun, refusedRows, takeUp, type Run, type RunFrame, type RunKey } from "./run.store.ts";
 
-/** Milliseconds without a portion after which a run counts as abandoned, and is given to the queue again. */
+/** Milliseconds without a batch after which a run counts as abandoned, and is enqueued again. */
 const STANDING = 30_000;
 const NAME_BYTES = 15;
 
 /**
- * Does an act with one row, or with the rows that are selected, filtered and in reach, read by one statement. A repeat under the same run name
- * goes on where that run is; of one that a job does it says how far it is. `POST /contestTableControl/close { session: "a", run: "r1" }` comes to:
+ * Runs an act on one row, or on the rows that are selected, filtered and in reach, read by one statement. A repetition with the same run
+ * name continues that run; for one that runs in a job it returns the progress. `POST /contestTableControl/close { session: "a", run: "r1"
+ * }` runs:
  *
  *     with chosen as materialized (select array_agg(id order by id) as ids from (
  *         select c.id as id from contest c where (<scope, view and filters>) and (<selection>)) as r),
@@ -35,9 +36,9 @@ const NAME_BYTES = 15;
  *     insert into act_refusal (account_id, run_id, row_id, code) select …
  *     update act_run set done = done + 100, advanced_at = $1 where account_id = $2 and id = 'r1'
  *
- * @throws {Refusal} as {@link openSession}; where there is no row; where the run's name stands for something else
+ * @throws {Refusal} as {@link openSession}; without a row; if the run's name was used for another input
  */
-export async function act(served: ServedTable, path: string, context: TableContext<ActAsk>): Promise<ActAnswer> {
+export async function act(served: ServedTable, path: string, context: TableContext<ActInput>): Promise<ActAnswer> {
   const opened = await openSession(served.db, served.list, context, context.input.session, served.options);
   const key = { account: opened.key.accountId, run: context.input.run ?? newRunName() };
   const frame = frameOf(served, path, context.input);
@@ -52,8 +53,8 @@ export async function act(served: ServedTable, path: string, context: TableConte
 
 const newRunName = (): string => randomBytes(NAME_BYTES).toString("base64url");
 
-/** Reads the act and its asked texts from a call. @throws {Refusal} naming the missing ones */
-function frameOf({ list: { table } }: ServedTable, path: string, input: ActAsk): RunFrame {
+/** Reads the act's prompt values from a call. @throws {Refusal} naming the missing ones */
+function frameOf({ list: { table } }: ServedTable, path: string, input: ActInput): RunFrame {
   const { control, acts = {} } = table;
   const [name, declared] =
     Object.entries(acts).find(([each, one]) => actPath(control, each, one) === path && isSent(one, input)) ?? [];
@@ -62,20 +63,20 @@ function frameOf({ list: { table } }: ServedTable, path: string, input: ActAsk):
   return { control, act: name, session: input.session, asked: askedIn(declared, input) };
 }
 
-const isSent = ({ sends = {} }: Act, input: ActAsk): boolean =>
+const isSent = ({ sends = {} }: Act, input: ActInput): boolean =>
   Object.entries(sends).every(([name, value]) => input[name] === value);
 
-function askedIn({ asks = {}, rules }: Act, input: ActAsk): Asked {
+function askedIn({ asks = {}, rules }: Act, input: ActInput): PromptValues {
   const [path] = unanswered(asks, input);
   if (path !== undefined) throw missing(path);
-  const asked = Object.fromEntries(
-    // The cast: the call's schema has read each as its field.
-    Object.keys(asks).map((name) => [name, (input[name] as Asked[string] | undefined) ?? null]),
+  const values = Object.fromEntries(
+    // cast: the call's schema has validated each field.
+    Object.keys(asks).map((name) => [name, (input[name] as PromptValues[string] | undefined) ?? null]),
   );
-  const problems = rules?.(asked) ?? [];
-  // cast: the codes that a declaration names are texts.
+  const problems = rules?.(values) ?? [];
+  // cast: declared codes are paths into the texts.
   if (problems.length > 0) throw refused(problems as readonly FieldProblem[]);
-  return asked;
+  return values;
 }
 
 const missing = (path: string): Refusal => refused([{ path, message: "kernel.error.required" }]);
@@ -84,9 +85,9 @@ const isSame = (run: Run, { control, act, session, asked }: RunFrame): boolean =
   JSON.stringify([run.control, run.act, run.session, sorted(run.asked)]) ===
   JSON.stringify([control, act, session, sorted(asked)]);
 
-const sorted = (asked: Asked) => Object.entries(asked).toSorted(([one], [other]) => (one < other ? -1 : 1));
+const sorted = (asked: PromptValues) => Object.entries(asked).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-type Start = { readonly frame: RunFrame; readonly opened: Opened; readonly context: TableContext<ActAsk> };
+type Start = { readonly frame: RunFrame; readonly opened: Opened; readonly context: TableContext<ActInput> };
 
 async function begun({ db, list, options }: ServedTable, key: RunKey, start: Start): Promise<Run> {
   const { frame, opened, context } = start;
@@ -104,28 +105,28 @@ async function begun({ db, list, options }: ServedTable, key: RunKey, start: Sta
   });
 }
 
-/** One row whatever is filtered; else what is selected of what is seen. */
+/** Returns one row regardless of filters; else the selected rows in view. */
 export const chosen = (rowId: Sql, { reach, condition, selected }: Opened, id: number | undefined): Sql =>
   id === undefined ? every([condition, selected ?? sql`false`]) : every([reach, sql`${rowId} = ${id}`]);
 
-/** A job that has fallen silent is asked for again. */
+/** Enqueues a stalled job again. */
 const takenUp = ({ db, list, options }: ServedTable, key: RunKey, now: Date): Promise<void> =>
   tx(db, async (work) => {
     if (await takeUp(work, key, { since: new Date(now.getTime() - STANDING), at: now }))
       await options.jobs.enqueue(work, LONG_ACTS, { control: list.table.control, ...key });
   });
 
-async function finished({ db, list }: ServedTable, key: RunKey, context: TableContext<ActAsk>): Promise<void> {
-  const doer = { viewer: await context.viewer(), at: context.now };
-  while (await doPortion(db, list, key, doer));
+async function finished({ db, list }: ServedTable, key: RunKey, context: TableContext<ActInput>): Promise<void> {
+  const actor = { viewer: await context.viewer(), at: context.now };
+  while (await runBatch(db, list, key, actor));
 }
 
-async function outcomeOf({ db }: ServedTable, key: RunKey, { say }: TableContext<ActAsk>): Promise<ActAnswer> {
+async function outcomeOf({ db }: ServedTable, key: RunKey, { translate }: TableContext<ActInput>): Promise<ActAnswer> {
   const run = await findRun(db, key);
   if (run === null) throw noData();
   const reasons = await refusedRows(db, key);
   const { total, done } = run;
   const changed = done - reasons.reduce((sum, { count }) => sum + count, 0);
-  const refusals = reasons.map((reason) => ({ ...reason, message: say(reason.code) }));
+  const refusals = reasons.map((reason) => ({ ...reason, message: translate(reason.code) }));
   return { successful: true, run: key.run, total, done, changed, refused: refusals };
 }

@@ -1,22 +1,22 @@
 import { actPath } from "@rajt/contract/kernel/table/act";
-import type { LeadAsk } from "@rajt/contract/kernel/table/act.calls";
+import type { RedirectInput } from "@rajt/contract/kernel/table/act.calls";
 import type { CallContext } from "../../calls/context.ts";
-import type { LeadTo } from "../binding.ts";
+import type { RedirectHandler } from "../binding.ts";
 import type { ServedTable } from "../served.ts";
 import { openRows } from "./open-rows.ts";
 
 /**
- * Answers the address of the page on which an act is done that leads elsewhere, with one row or with those that are selected, filtered and in
- * reach, as far as it is open for them.
+ * Returns the address of the page for an act that redirects, with one row or with those that are selected, filtered and in reach, as far as
+ * the act is open for them.
  *
- * @throws {Refusal} as the binding does, of no row too; and as {@link openSession}
+ * @throws {Refusal} as the binding does, without a row too; and as {@link openSession}
  */
-export async function lead(served: ServedTable, path: string, context: CallContext<LeadAsk>): Promise<string> {
+export async function lead(served: ServedTable, path: string, context: CallContext<RedirectInput>): Promise<string> {
   const { table, binding } = served.list;
   const [name = ""] =
     Object.entries(table.acts ?? {}).find(([each, one]) => actPath(table.control, each, one) === path) ?? [];
-  // The cast: of an act that is declared to lead.
-  const handler = binding.acts?.[name] as LeadTo | undefined;
+  // cast: the act is declared to redirect.
+  const handler = binding.acts?.[name] as RedirectHandler | undefined;
   if (!handler) throw new Error(`${table.control} leads nowhere at ${path}`);
   return handler(await openRows(served, name, context), context);
 }

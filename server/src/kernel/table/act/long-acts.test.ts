@@ -32,7 +32,7 @@ const signs = async () =>
   new Set((await portal.names(ids)).map((name) => name.length - name.replaceAll("!", "").length));
 
 describe("an act on very many rows", () => {
-  it("is a job, once, and the page that asks again hears how far it is", async () => {
+  it("runs once, as a job, and answers a repeated request with the progress", async () => {
     expect((await list.act({ run })).body).toMatchObject({ successful: true, total: MANY, done: 0, changed: 0 });
     expect((await list.act({ run })).body).toMatchObject({ total: MANY, done: 0 });
     expect(queued()).toHaveLength(1);
@@ -42,7 +42,7 @@ describe("an act on very many rows", () => {
     expect(await list.selected()).toEqual([]);
   });
 
-  it("goes on where a worker was killed, and is done once by two of them", async () => {
+  it("continues where a worker was killed, and is done once by two workers", async () => {
     await list.act({ run });
     const broken = ids[250] ?? 0;
     await sql`create function kills() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
@@ -57,7 +57,7 @@ describe("an act on very many rows", () => {
     expect(await signs()).toEqual(new Set([1]));
   });
 
-  it("that has stood still is given to the queue again, by one of those who ask", async () => {
+  it("is enqueued again once after it has stalled", async () => {
     await list.act({ run });
     portal.clock.advance(31 * SECOND);
     await Promise.all([list.act({ run }), list.act({ run })]);
@@ -68,7 +68,7 @@ describe("an act on very many rows", () => {
     expect(queued()).toHaveLength(2);
   });
 
-  it("asks for rights and scope as they are at each portion", async () => {
+  it("checks rights and scope again at each batch", async () => {
     const next = await makeClub(portal.db);
     const lost = ids.slice(0, 5);
     await list.act({ run });
@@ -81,7 +81,7 @@ describe("an act on very many rows", () => {
     expect(await portal.names(lost)).not.toContainEqual(expect.stringContaining("!"));
   });
 
-  it("changes nothing more once its account may no longer", async () => {
+  it("changes nothing more once the account has lost the right", async () => {
     await list.act({ run });
     const standing = (to: "ACTIVE" | "DISABLED") =>
       portal.db.updateTable("account").set({ registration_status: to }).where("id", "=", portal.club.id).execute();

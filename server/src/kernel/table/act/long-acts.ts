@@ -1,22 +1,22 @@
 import type { Job } from "../../jobs/jobs.ts";
 import type { ServedTable } from "../served.ts";
-import { doPortion } from "./portion.ts";
+import { runBatch } from "./batch.ts";
 import type { RunKey } from "./run.store.ts";
 
-/** The queue of what is too long for a request. */
+/** The queue of acts that are too long for a request. */
 export const LONG_ACTS = "long-acts";
 
-/** Goes on with a run of one list, to its end. */
+/** Continues a run of one list to its end. */
 export type LongAct = (key: RunKey) => Promise<void>;
 
-/** Does a run to its end; its owner's rights are asked anew for each portion. */
+/** Runs to the end; the owner's rights are checked again for each batch. */
 export const longAct =
   ({ db, list, options: { sessions, clock } }: ServedTable): LongAct =>
   async (key) => {
-    while (await doPortion(db, list, key, { viewer: await sessions.viewerOf(key.account), at: clock() }));
+    while (await runBatch(db, list, key, { viewer: await sessions.viewerOf(key.account), at: clock() }));
   };
 
-/** One job for the acts of all lists, by their controls. */
+/** Returns one job for the acts of all lists, by their controls. */
 export const longActs = (lists: Readonly<Record<string, LongAct>>): Job => ({
   name: LONG_ACTS,
   run: async ({ control, account, run }) => {

@@ -6,7 +6,7 @@ import type { ServedTable } from "../served.ts";
 import { chosen } from "./act.ts";
 
 /**
- * Reads the ids of the one row, or of those that are selected, filtered and in reach, as far as an act is open for them.
+ * Reads the ids of one row, or of the rows that are selected, filtered and in reach, as far as an act is open for them.
  *
  * @throws {Refusal} as {@link openSession}
  */

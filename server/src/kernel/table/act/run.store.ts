@@ -1,5 +1,5 @@
-import { ACT_PORTION, FIRST_REFUSED } from "@rajt/contract/kernel/table/act";
-import type { Asked } from "@rajt/contract/kernel/form/asked";
+import { ACT_BATCH_SIZE, FIRST_REFUSED } from "@rajt/contract/kernel/table/act";
+import type { PromptValues } from "@rajt/contract/kernel/form/prompt";
 import { sql } from "kysely";
 import type { MessageCode } from "../../calls/refusal.ts";
 import type { Runner, Tx } from "../../db/database.ts";
@@ -7,15 +7,15 @@ import type { Sql } from "../binding.ts";
 import type { Selection } from "../session/selection.ts";
 import { SESSION_LIFETIME } from "../session/session.store.ts";
 
-/** The key of a run: its account and its name, so that nobody ever goes on with another's. */
+/** The key of a run: its account and its name, so that no account continues another's. */
 export type RunKey = { readonly account: number; readonly run: string };
 
-/** The work of a run, which a repeat of it must ask for again. */
+/** The input of a run, which a repetition must match. */
 export type RunFrame = {
   readonly control: string;
   readonly act: string;
   readonly session: string;
-  readonly asked: Asked;
+  readonly asked: PromptValues;
 };
 
 export type Run = RunFrame & {
@@ -36,10 +36,9 @@ export async function findRun(runner: Runner, key: RunKey): Promise<Run | null> 
 type Beginning = RunFrame & { readonly rows: Sql; readonly selection: Selection | null; readonly at: Date };
 
 /**
- * Writes down a run with its rows, which one statement finds: `rows` selects their ids as `id`. Where somebody was quicker with this key,
- * theirs stays.
+ * Stores a run with its rows, which one statement finds: `rows` selects their ids as `id`. A run that already has this key is kept.
  *
- * @returns whether there were rows, or the run was there
+ * @returns whether there were rows, or the run existed
  */
 export async function beginRun(
   tx: Tx,
@@ -59,18 +58,18 @@ export async function beginRun(
   return found[0]?.there ?? false;
 }
 
-export type Portion = Run & { readonly ids: readonly number[] };
+export type Batch = Run & { readonly ids: readonly number[] };
 
-/** Holds a run against whoever else goes on with it, with the rows that are next. */
-export async function lockPortion(tx: Tx, key: RunKey): Promise<Portion | null> {
-  const { rows } = await sql<Portion>`
-    select ${COLUMNS}, row_ids[done + 1 : done + ${ACT_PORTION}] as ids from act_run where ${isOf(key)} for no key update`.execute(
+/** Locks a run against concurrent requests, with its next rows. */
+export async function lockBatch(tx: Tx, key: RunKey): Promise<Batch | null> {
+  const { rows } = await sql<Batch>`
+    select ${COLUMNS}, row_ids[done + 1 : done + ${ACT_BATCH_SIZE}] as ids from act_run where ${isOf(key)} for no key update`.execute(
     tx,
   );
   return rows[0] ?? null;
 }
 
-/** Writes down, in the transaction that did them, that so many more rows are done, and which of them were refused. */
+/** Stores, in the transaction of the batch, how many more rows are done, and which of them were refused. */
 export async function advance(
   tx: Tx,
   key: RunKey,
@@ -82,7 +81,7 @@ export async function advance(
   await sql`update act_run set done = done + ${rows}, advanced_at = ${at} where ${isOf(key)}`.execute(tx);
 }
 
-/** Takes a run that nobody goes on with, so that only one gives it to the queue again. @returns whether it was still standing */
+/** Claims a stalled run, so that only one request enqueues it again. @returns whether it was still stalled */
 export async function takeUp(tx: Tx, key: RunKey, standing: { since: Date; at: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`update act_run set advanced_at = ${standing.at}
     where ${isOf(key)} and done < cardinality(row_ids) and advanced_at < ${standing.since}`.execute(tx);
@@ -91,7 +90,7 @@ export async function takeUp(tx: Tx, key: RunKey, standing: { since: Date; at: D
 
 export type RefusedRows = { readonly code: MessageCode; readonly count: number; readonly firstIds: number[] };
 
-/** Returns the reasons of refusals with their rows, the commonest first. */
+/** Returns the reasons of refusals with their rows, the most frequent first. */
 export async function refusedRows(runner: Runner, { account, run }: RunKey): Promise<RefusedRows[]> {
   const { rows } = await sql<RefusedRows>`
     select code, count(*) as count, (array_agg(row_id order by row_id))[1 : ${FIRST_REFUSED}] as "firstIds"
@@ -100,7 +99,7 @@ export async function refusedRows(runner: Runner, { account, run }: RunKey): Pro
   return rows;
 }
 
-/** The first of the rows that were refused. */
+/** Returns the first of the refused rows. */
 export async function refusedIds(runner: Runner, { account, run }: RunKey, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select row_id as id from act_refusal where account_id = ${account} and run_id = ${run}
@@ -108,7 +107,7 @@ export async function refusedIds(runner: Runner, { account, run }: RunKey, most:
   return rows.map(({ id }) => id);
 }
 
-/** Removes runs that are older than a session of a list may be. */
+/** Deletes runs that are older than a session of a list can be. */
 export async function purgeRuns(runner: Runner, now: Date): Promise<void> {
   await sql`delete from act_run where started_at < ${new Date(now.getTime() - SESSION_LIFETIME)}`.execute(runner);
 }

@@ -2,11 +2,11 @@ import { formatDay, formatMoment } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { PropertyType } from "@rajt/contract/kernel/table/table";
 import { printedTable } from "../../../pdf/printed-table.ts";
-import { say } from "../../http/texts.ts";
+import { translate } from "../../http/texts.ts";
 import type { Columns, List, ListColumn } from "../list/list.ts";
 import type { ExportReader } from "./export.statement.ts";
 
-/** The rows of a list on paper, with the headings of the viewer's language. */
+/** Prints the rows of a list, with headings in the viewer's language. */
 export function printedList(
   { binding: { texts } }: List,
   columns: Columns,
@@ -17,16 +17,16 @@ export function printedList(
   const words = shown.map((column) => wordsOf(column, locale));
   return printedTable({
     title,
-    remark: say(locale, "kernel.table.export.printed", { moment: formatMoment(now, locale) }),
+    remark: translate(locale, "kernel.table.export.printed", { moment: formatMoment(now, locale) }),
     columns: shown.map(({ name, column }) => ({
-      heading: say(locale, `${texts}.${name}`),
+      heading: translate(locale, `${texts}.${name}`),
       width: column.wide === true ? WIDE : WIDTHS[column.type],
       isNumber: column.type === "number",
     })),
     rows: worded(batches, words),
-    // The number of the page, then that of all of them, which the page itself does not know yet.
-    pageWords: splitAt(say(locale, "kernel.table.export.page", { page: MARK, pages: MARK })),
-    nothing: say(locale, "kernel.table.export.nothing"),
+    // The number of the page, then the total, which the page itself does not know yet.
+    pageWords: splitAt(translate(locale, "kernel.table.export.page", { page: MARK, pages: MARK })),
+    nothing: translate(locale, "kernel.table.export.nothing"),
     language: locale,
   });
 }
@@ -45,7 +45,7 @@ async function* worded(batches: ExportReader["batches"], words: readonly Words[]
     yield batch.map((row) => words.map((word, at) => (row[at] == null ? "" : word(row[at]))));
 }
 
-/** Says a cell as the reader of the paper reads it: days come as the number of days that spreadsheets count. */
+/** Formats a cell for the reader: days are numbers, as spreadsheets count them. */
 function wordsOf({ column }: ListColumn, locale: Locale): Words {
   switch (column.type) {
     case "number": {
@@ -60,9 +60,9 @@ function wordsOf({ column }: ListColumn, locale: Locale): Words {
         return `${formatDay(wall.slice(0, 10), locale)} ${wall.slice(11, 16)}`;
       };
     case "yesNo":
-      return (value) => say(locale, value === "true" ? "kernel.table.export.yes" : "kernel.table.export.no");
+      return (value) => translate(locale, value === "true" ? "kernel.table.export.yes" : "kernel.table.export.no");
     case "oneOf":
-      return (value) => say(locale, `${column.labels ?? ""}.${value}`);
+      return (value) => translate(locale, `${column.labels ?? ""}.${value}`);
     default:
       return (value) => value;
   }
@@ -72,11 +72,11 @@ const A_MINUTE = 60_000;
 const A_DAY = 24 * 60 * A_MINUTE;
 const SHEET_DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** The wall clock of Budapest as if it were that of UTC, to the minute. */
+/** The wall clock of Budapest as if it were UTC, to the minute. */
 const momentOf = (days: string): string =>
   new Date(Math.round((SHEET_DAY_ZERO + Number(days) * A_DAY) / A_MINUTE) * A_MINUTE).toISOString();
 
-/** Parts of the width of a sheet. */
+/** Fractions of the width of a sheet. */
 const WIDE = 26;
 const WIDTHS: Readonly<Record<PropertyType, number>> = {
   text: 18,

@@ -11,14 +11,14 @@ import { isConnectionLost } from "../../db/errors.ts";
 import { retried } from "../../db/transaction.ts";
 import type { Stream } from "../../http/declared-routes.ts";
 import { disposition } from "../../http/disposition.ts";
-import { say } from "../../http/texts.ts";
+import { translate } from "../../http/texts.ts";
 import { LONGEST_EXPORT, openExport, type ExportReader } from "./export.statement.ts";
 import { printedList } from "./export-print.ts";
 import { titleOf, writtenSheet } from "./export-sheet.ts";
 import { conditionOf, every } from "../list/condition.ts";
 import { refused } from "../checked.ts";
-import { openSession, type Asking, type Opened } from "../session/opened.ts";
-import { logReading, type Reading } from "../reading-log.store.ts";
+import { openSession, type OpenSessionContext, type Opened } from "../session/opened.ts";
+import { logListAccess, type ListAccess } from "../access-log.store.ts";
 import type { ServedTable } from "../served.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -35,12 +35,12 @@ const PRINT: Stream = {
   answers: PDF,
 };
 
-/** So many exports run in one process at once; each holds a connection and half a processor. */
+/** The most exports in one process at once; each holds a connection and half a processor. */
 const MOST_AT_ONCE = 2;
 const RETRY_SECONDS = 5;
 let running = 0;
 
-/** Adds the routes `GET /api/{control}/exportXlsx?session=…` and those of further sheets: no calls, because they stream. */
+/** Adds the routes `GET /api/{control}/exportXlsx?session=…` and those of further sheets: they stream, so they are no calls. */
 export function exportRoutes(app: FastifyInstance, served: ServedTable): void {
   const { control, needs, exports = [], sheets = {} } = served.list.table;
   type Narrowed = (request: FastifyRequest, opened: Opened) => Opened;
@@ -61,7 +61,7 @@ export function exportRoutes(app: FastifyInstance, served: ServedTable): void {
   for (const [name, sheet] of Object.entries(sheets)) addRoute(name, (_, opened) => sheetOf(served, sheet, opened));
 }
 
-/** The session narrowed to the rows of a sheet, with those of its columns that its viewer may see. */
+/** Narrows the session to the rows of a sheet, with those of its columns that the viewer may see. */
 const sheetOf = ({ list }: ServedTable, { columns, only }: Sheet, opened: Opened): Opened => ({
   ...opened,
   columns: new Map(
@@ -70,7 +70,7 @@ const sheetOf = ({ list }: ServedTable, { columns, only }: Sheet, opened: Opened
       return column ? [[name, column] as const] : [];
     }),
   ),
-  // The cast: what a declaration filters by was checked at the start by the same schemas as what comes over the wire.
+  // cast: the declared filters were validated at the start by the schemas of the wire.
   condition: every([opened.condition, ...only.map((filter) => conditionOf(list.columns, filter as Filter))]),
 });
 
@@ -85,12 +85,12 @@ function sessionIn({ query }: FastifyRequest): string {
   return session;
 }
 
-/** The columns that were asked for, by their names in their order, of those that the caller may see. @throws {Refusal} */
+/** Returns the requested columns, by name and in order, of those that the caller may see. @throws {Refusal} */
 function namedIn({ query }: FastifyRequest, { columns }: Opened): Opened["columns"] {
-  const asked: unknown = typeof query === "object" && query !== null ? Reflect.get(query, "columns") : undefined;
-  if (typeof asked !== "string" || asked === "") return columns;
+  const requested: unknown = typeof query === "object" && query !== null ? Reflect.get(query, "columns") : undefined;
+  if (typeof requested !== "string" || requested === "") return columns;
   return new Map(
-    asked.split(",").map((name) => {
+    requested.split(",").map((name) => {
       const column = columns.get(name);
       if (column === undefined) throw refused([{ path: "columns", message: "kernel.tableRefusal.unknownColumn" }]);
       return [name, column];
@@ -101,15 +101,15 @@ function namedIn({ query }: FastifyRequest, { columns }: Opened): Opened["column
 async function sendExport(
   served: ServedTable,
   opened: Opened,
-  { locale, now, ip, type, sheet }: Asking & { type: string; sheet: string | null },
+  { locale, now, ip, type, sheet }: OpenSessionContext & { type: string; sheet: string | null },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (running >= MOST_AT_ONCE)
     throw new Refusal("kernel.tableRefusal.exportsBusy", { status: 503, retryAfterSeconds: RETRY_SECONDS });
   running++;
   const begin = async () => {
-    // Before the first byte: what nobody can write down nobody takes away.
-    await logReading(served.db, opened, { event: "EXPORT_BEGUN", ip, at: now });
+    // Before the first byte: an export that cannot be logged is refused.
+    await logListAccess(served.db, opened, { event: "EXPORT_BEGUN", ip, at: now });
     return retried(() => openExport(served.db, served.list, opened), isConnectionLost);
   };
   const reader = await begin().catch((error: unknown) => {
@@ -118,7 +118,8 @@ async function sendExport(
   });
   const name = titleOf(served.list, locale);
   const title = reader.of === null ? name : `${reader.of} – ${name.toLocaleLowerCase(locale)}`;
-  const named = sheet === null ? title : `${title} – ${say(locale, `${served.list.binding.texts}.sheet.${sheet}`)}`;
+  const named =
+    sheet === null ? title : `${title} – ${translate(locale, `${served.list.binding.texts}.sheet.${sheet}`)}`;
   const counted = { rows: 0 };
   const rows = followed(reader.batches, counted);
   const written =
@@ -126,9 +127,9 @@ async function sendExport(
       ? printedList(served.list, opened.columns, rows, { title, locale, now })
       : writtenSheet(served.list, opened.columns, rows, { title: name, locale });
   const file = Readable.from(written, { objectMode: false });
-  // A reader that stalls holds a connection and a snapshot of the database: not for ever.
+  // A stalled reader holds a connection and a snapshot of the database: only for a limited time.
   const limit = setTimeout(() => file.destroy(new Error("an export took too long")), LONGEST_EXPORT);
-  // However it ends, and also when nobody ever read from it.
+  // However it ends, and also if it was never read.
   file.once("close", () => {
     clearTimeout(limit);
     void finish(served, reader, opened, { event: "EXPORTED", ip, at: now, rows: counted.rows }).catch(
@@ -141,7 +142,7 @@ async function sendExport(
     .send(file);
 }
 
-/** Hands rows on, and counts those that have gone into the file. */
+/** Passes rows on, and counts those that went into the file. */
 async function* followed(batches: ExportReader["batches"], counted: { rows: number }): ExportReader["batches"] {
   for await (const batch of batches) {
     counted.rows += batch.length;
@@ -149,11 +150,11 @@ async function* followed(batches: ExportReader["batches"], counted: { rows: numb
   }
 }
 
-/** Gives back the connection, then writes down who took how many rows with them (the number is of those that were sent off). */
-async function finish({ db }: ServedTable, reader: ExportReader, opened: Opened, done: Reading): Promise<void> {
+/** Releases the connection, then logs who exported how many rows (those that were sent). */
+async function finish({ db }: ServedTable, reader: ExportReader, opened: Opened, done: ListAccess): Promise<void> {
   try {
     await reader.close();
-    await logReading(db, opened, done);
+    await logListAccess(db, opened, done);
   } finally {
     running--;
   }

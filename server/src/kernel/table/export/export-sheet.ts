@@ -1,12 +1,12 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { PropertyType } from "@rajt/contract/kernel/table/table";
-import { say } from "../../http/texts.ts";
+import { translate } from "../../http/texts.ts";
 import type { ExportReader } from "./export.statement.ts";
 import type { Columns, List, ListColumn } from "../list/list.ts";
 import { numberCell, STYLES, textCell, type Cell } from "../../../xlsx/cell.ts";
 import { workbook } from "../../../xlsx/workbook.ts";
 
-/** The rows as an .xlsx file with the headings of the viewer's language. */
+/** Writes the rows as an .xlsx file with headings in the viewer's language. */
 export function writtenSheet(
   { binding: { texts } }: List,
   columns: Columns,
@@ -16,7 +16,7 @@ export function writtenSheet(
   return workbook({
     title,
     columns: [...columns.values()].map((column) => ({
-      heading: say(locale, `${texts}.${column.name}`),
+      heading: translate(locale, `${texts}.${column.name}`),
       width: WIDTHS[column.column.type],
       cell: cellWriter(column, locale),
     })),
@@ -25,7 +25,7 @@ export function writtenSheet(
   });
 }
 
-/** Real dates and numbers; enumerations and yes and no in words of the viewer's language. */
+/** Real dates and numbers; enumerations and booleans in words of the viewer's language. */
 function cellWriter({ column }: ListColumn, locale: Locale): (value: string) => Cell {
   switch (column.type) {
     case "number":
@@ -36,14 +36,14 @@ function cellWriter({ column }: ListColumn, locale: Locale): (value: string) => 
       return (value) => numberCell(value, STYLES.moment);
     case "yesNo": {
       const [yes, no] = [
-        textCell(say(locale, "kernel.table.export.yes")),
-        textCell(say(locale, "kernel.table.export.no")),
+        textCell(translate(locale, "kernel.table.export.yes")),
+        textCell(translate(locale, "kernel.table.export.no")),
       ];
       return (value) => (value === "true" ? yes : no);
     }
     case "oneOf": {
       const named = new Map(
-        column.values?.map((value) => [value, textCell(say(locale, `${column.labels ?? ""}.${value}`))]),
+        column.values?.map((value) => [value, textCell(translate(locale, `${column.labels ?? ""}.${value}`))]),
       );
       return (value) => named.get(value) ?? textCell(value);
     }
@@ -52,14 +52,14 @@ function cellWriter({ column }: ListColumn, locale: Locale): (value: string) => 
   }
 }
 
-/** The list's title, where it has one among its texts. */
+/** The list's title, where the texts have one. */
 export function titleOf({ binding, table }: List, locale: Locale): string {
   const path = `${binding.texts}.title`;
-  const title = say(locale, path);
+  const title = translate(locale, path);
   return title === path ? table.control : title;
 }
 
-/** Characters that a column shows before it is widened. */
+/** The most characters of a column's default width. */
 const WIDTHS: Readonly<Record<PropertyType, number>> = {
   text: 28,
   number: 12,

@@ -9,32 +9,32 @@ import { orderBy } from "../list/order.ts";
 import type { From } from "../list/from.ts";
 import type { Opened } from "../session/opened.ts";
 
-/** Longest an export runs, statements and the reader's own slowness together: milliseconds. */
+/** The longest that an export runs, statements and a slow reader together: milliseconds. */
 export const LONGEST_EXPORT = 120_000;
 
-/** So many rows at a time: few enough that writing them holds nothing up, many enough that asking costs little. */
+/** Rows per fetch: few enough that writing them blocks nothing, many enough that fetching costs little. */
 const BATCH = 250;
 
 /**
- * Of what an export reads, the share that is planned for: where an index has the order, the rows are walked, and the first are there at once, instead
- * of all being sorted before the first; but nothing is planned that takes five times as long for all (docs/decisions/0084).
+ * The share of an export that the planner optimises for: with an index in the order, the first rows are returned at once, instead of after
+ * a sort of all; but no plan takes five times as long for all rows (docs/decisions/0015).
  */
 const SHARE = 0.2;
 
-/** A cell as text, or nothing: days and moments as the number of days that spreadsheets count. */
+/** A cell as text, or null: days and moments as numbers, as spreadsheets count them. */
 type ExportRow = readonly (string | null)[];
 
-/** The rows of an export, read from one snapshot through a cursor, so that neither side ever holds them all. */
+/** The rows of an export, read from one snapshot through a cursor, so that neither side ever holds all of them. */
 export type ExportReader = {
   /** True where only the selected rows are exported. */
   readonly isSelection: boolean;
-  /** The name of the record that the list is fixed to, where its binding names it. */
+  /** The name of the record that the list is fixed to, where its binding has it. */
   readonly of: string | null;
   readonly batches: AsyncIterable<readonly ExportRow[]>;
   close(): Promise<void>;
 };
 
-/** Opens the cursor: over the selected rows if there are any, else over all that match. Whoever opens it closes it. */
+/** Opens the cursor: over the selected rows if there are any, else over all that match. The caller closes it. */
 export async function openExport(db: Db, list: List, opened: Opened): Promise<ExportReader> {
   const work = await db.startTransaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute();
   try {
@@ -48,7 +48,7 @@ export async function openExport(db: Db, list: List, opened: Opened): Promise<Ex
     const order = orderBy(opened.ordering, opened.ordering.keys, list.binding.id);
     await sql`${sql.raw(LONG)} declare exported no scroll cursor for
       select ${cells} from ${opened.from(cells, condition, order)} where ${condition} ${order}`.execute(work);
-    // The first rows are read here: whatever is wrong is said before the answer begins.
+    // Fetches the first rows here: an error is thrown before the answer begins.
     const first = await fetchRows(work, opened.columns.size);
     return {
       isSelection,
@@ -77,18 +77,18 @@ async function occurs(work: Work, from: From, condition: Sql): Promise<boolean> 
   return rows[0]?.there ?? false;
 }
 
-/** Asks for the next rows while the last ones are being written. */
+/** Fetches the next rows while the last ones are being written. */
 async function* fetched(
   work: Work,
   columns: number,
   first: readonly ExportRow[],
 ): AsyncGenerator<readonly ExportRow[]> {
   for (let rows = first; rows.length > 0;) {
-    const asked = fetchRows(work, columns);
-    // Who stops reading does not wait for the answer; its failure is then nobody's.
-    asked.catch(() => undefined);
+    const fetching = fetchRows(work, columns);
+    // A reader that stops does not wait for this fetch, so its error is ignored.
+    fetching.catch(() => undefined);
     yield rows;
-    rows = await asked;
+    rows = await fetching;
   }
 }
 

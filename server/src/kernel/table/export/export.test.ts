@@ -46,7 +46,7 @@ const addressOf = (session: string, control: string) =>
   new URL(`/api/${control}/exportXlsx?session=${encodeURIComponent(session)}`, portal.url);
 const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-/** Whole, so that no connection is left open behind a test that only asks for its status. */
+/** Reads it whole, so that a test of the status alone leaves no connection open. */
 async function exported(
   browser: Browser,
   session: string,
@@ -57,8 +57,8 @@ async function exported(
   return new Response(await response.arrayBuffer(), response);
 }
 
-/** Asks on a connection of its own, that goes when the reader does. */
-const asked = (browser: Browser, session: string) =>
+/** Requests on a connection of its own, which is closed with the reader. */
+const requestExport = (browser: Browser, session: string) =>
   get(addressOf(session, peopleTable.control), { agent: false, headers: { cookie: cookieOf(browser) } }).on(
     "error",
     () => undefined,
@@ -76,7 +76,7 @@ const logged = async () =>
     .orderBy("id", "desc")
     .execute();
 
-/** The parts of an archive that was written one after another, by their names. */
+/** The parts of an archive that was streamed, by their names. */
 function unzipped(archive: Buffer): Record<string, string> {
   const parts: Record<string, string> = {};
   const count = archive.readUInt16LE(archive.length - 12);
@@ -94,7 +94,7 @@ function unzipped(archive: Buffer): Record<string, string> {
 }
 
 describe("a spreadsheet", () => {
-  test("has real dates and numbers, words of the viewer's language, and only what the viewer may see", async () => {
+  test("has real dates and numbers, words of the viewer's language, and only columns that the viewer may see", async () => {
     await list.filter({ propertyName: "fullName", type: "LIKE", value: "arviz" });
     const [headings, row, ...more] = await sheetOf(await exported(portal.admin, list.session));
     expect(headings).toEqual(
@@ -150,7 +150,7 @@ describe("a spreadsheet", () => {
     for (const name of FORMULAS.filter((each) => !/[\t\r\n]/.test(each))) expect(names).toContain(`${name} Éva`);
   });
 
-  test("is of the selected rows alone, if any of those that match are", async () => {
+  test("has only the selected rows, if any of those that match are", async () => {
     const { data } = await list.page();
     await list.call("selectOne", { id: data[0]?.id, add: true });
     expect(await sheetOf(await exported(portal.admin, list.session))).toHaveLength(2);
@@ -160,7 +160,7 @@ describe("a spreadsheet", () => {
     await list.filter();
   });
 
-  test("has its name as RFC 6266 says, and is kept by nobody on the way", async () => {
+  test("has its name by RFC 6266, and is cached nowhere", async () => {
     const { headers } = await exported(portal.admin, list.session);
     expect(headers.get("content-disposition")).toBe(
       `attachment; filename="peopleTableControl 2026-05-04.xlsx"; filename*=UTF-8''peopleTableControl%202026-05-04.xlsx`,
@@ -171,8 +171,8 @@ describe("a spreadsheet", () => {
   });
 });
 
-describe("who may", () => {
-  test("a guest not, nor who lacks the right, nor of a foreign list, nor of one that exports nothing", async () => {
+describe("an export", () => {
+  test("is refused to a guest, without the right, of another user's list, and of a list without exports", async () => {
     expect((await exported(portal.browser(), list.session)).status).toBe(401);
     const office = await portal.signedIn(club);
     const [foreign, missing] = [await exported(office, list.session), await exported(office, "nobody")];
@@ -182,7 +182,7 @@ describe("who may", () => {
     expect((await exported(portal.admin, list.session, { control: clubTable.control })).status).toBe(404);
   });
 
-  test("it is written down who took how many rows", async () => {
+  test("is logged with its number of rows", async () => {
     await exported(portal.admin, list.session);
     const { rows } = await sql<{
       id: number;
@@ -198,11 +198,11 @@ describe("who may", () => {
   });
 });
 
-describe("of many rows", () => {
+describe("an export of many rows", () => {
   const ROWS = 12_000;
   const PART = 2_000;
   beforeAll(async () => {
-    // By parts, each within the time that a statement has.
+    // Inserted in parts, each within the time limit of a statement.
     for (let made = 0; made < ROWS; made += PART)
       await sql`with made as (
         insert into account (kind, registration_status, registered_at, updated_at)
@@ -212,7 +212,7 @@ describe("of many rows", () => {
       select id, 'Nagy', md5(id::text), '2000-01-01', 'FEMALE', 'Verified', true from made`.execute(portal.db);
   });
 
-  test("brings them all, in their order", async () => {
+  test("has all rows, in order", async () => {
     await list.order("fullName");
     const rows = await sheetOf(await exported(portal.admin, list.session));
     expect(rows).toHaveLength(ROWS + FORMULAS.length + 3);
@@ -220,20 +220,20 @@ describe("of many rows", () => {
     expect(new Set(namesakes).size).toBe(ROWS);
   });
 
-  /** Holds back a table that only the rows of the list read, so that exports are under way for as long as the test wants. */
+  /** Locks a table that only the rows of the list read, so that exports run for as long as the test wants. */
   const whileHeldBack = <T>(work: (waiting: (count: number) => Promise<void>) => Promise<T>) =>
     portal.db.transaction().execute(async (tx) => {
       await sql`lock table licence in access exclusive mode`.execute(tx);
-      // Not in the transaction, which would see who waits as it was at its first look.
+      // Outside the transaction, which would see waiting queries as of its first read.
       const waiting = (count: number) => untilLocked(portal.db, count);
       return work(waiting);
     });
 
-  test("two at once, a third is told when to come again", async () => {
+  test("refuses a third concurrent export with a time to retry", async () => {
     const running = await whileHeldBack(async (waiting) => {
       const first = exported(portal.admin, list.session);
       await waiting(1);
-      // One of these two has the other place; which of them, their requests decide.
+      // One of these two has the other slot; the order of their requests decides which.
       const others = [exported(portal.admin, list.session), exported(portal.admin, list.session)];
       const { refused, at } = await Promise.race(others.map(async (each, at) => ({ refused: await each, at })));
       expect({ status: refused.status, retry: refused.headers.get("retry-after") }).toEqual({
@@ -247,10 +247,10 @@ describe("of many rows", () => {
     for (const response of running) expect(await sheetOf(await response)).toHaveLength(ROWS + FORMULAS.length + 3);
   });
 
-  test("a reader who leaves gives the place and the connection back", async () => {
+  test("releases slot and connection when the reader leaves", async () => {
     const before = (await logged()).length;
     let two: Response[] = [];
-    // A place is given back some time after the last byte has left.
+    // A slot is released some time after the last byte was sent.
     const bothGet = () =>
       vi.waitFor(
         async () => {
@@ -261,13 +261,13 @@ describe("of many rows", () => {
       );
     for (let round = 0; round < 2; round++) {
       await whileHeldBack(async (waiting) => {
-        const readers = [asked(portal.admin, list.session), asked(portal.admin, list.session)];
+        const readers = [requestExport(portal.admin, list.session), requestExport(portal.admin, list.session)];
         await waiting(1);
         for (const reader of readers) reader.destroy();
       });
       await bothGet();
     }
-    // Those who left took rows with them too: the one for certain that the database held up.
+    // Readers who left exported rows too: certainly the one that the database held up.
     expect((await logged()).length).toBeGreaterThanOrEqual(before + 2 * 3);
     const left = sql`select from pg_stat_activity
       where state like 'idle in transaction%' and datname = current_database()`;

@@ -22,7 +22,7 @@ const choices = (input: object = {}, of = list) => of.call<FilterSelection>("get
 const clubNames = async (input: object = {}, of = list) =>
   (await choices({ filterName: "club", ...input }, of)).entityMap["club"]?.map(({ name }) => name);
 
-test("values of enumerations are named in the language, and records that occur stand in their order", async () => {
+test("names values of enumerations in the viewer's language, and returns occurring records in order", async () => {
   const { enumMap, entityMap } = await choices();
   expect(enumMap).toEqual({
     gender: [
@@ -35,7 +35,7 @@ test("values of enumerations are named in the language, and records that occur s
   expect(Object.keys(entityMap).toSorted()).toEqual(["club", "roleList"]);
 });
 
-test("one column alone, by what is typed, page by page", async () => {
+test("returns one column alone, by typed text, page by page", async () => {
   expect(await choices({ filterName: "gender" })).toMatchObject({ entityMap: {} });
   expect(await clubNames({ query: "orsegi" })).toEqual(["Őrségi TE"]);
   expect(await clubNames({ query: "100%" })).toEqual([]);
@@ -43,7 +43,7 @@ test("one column alone, by what is typed, page by page", async () => {
   expect(await clubNames({ firstResult: 1, maxResults: 2 })).toEqual(["Csepel TC", "Őrségi TE"]);
 });
 
-test("only of rows in the viewer's scope and of the list's own view", async () => {
+test("returns only records of rows in the viewer's scope and in the list's own view", async () => {
   const office = await portal.open(await portal.signedIn(clubs[0] as Made));
   expect(await clubNames({}, office)).toEqual(["Zsáka SE"]);
   expect((await choices({}, office)).entityMap["roleList"]).toEqual([]);
@@ -52,7 +52,7 @@ test("only of rows in the viewer's scope and of the list's own view", async () =
 });
 
 test.each([["nope"], ["phone"], ["birthDate"], ["isAthlete"], ["__proto__"]])(
-  "of %s there are none, and it says so",
+  "refuses %s, which has no choices",
   async (filterName) => {
     const { properties } = await list.call("getFilterSelection", { filterName });
     expect(Object.keys(properties ?? {})).toEqual([filterName]);

@@ -3,7 +3,7 @@ import type { FilterSelection } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Runner } from "../../db/database.ts";
-import { say } from "../../http/texts.ts";
+import { translate } from "../../http/texts.ts";
 import type { Sql } from "../binding.ts";
 import { refused } from "../checked.ts";
 import { contains } from "../list/condition.ts";
@@ -12,7 +12,7 @@ import { openSession, type TableContext } from "../session/opened.ts";
 import type { From } from "../list/from.ts";
 import type { ServedTable } from "../served.ts";
 
-type Ask = {
+type FilterChoicesInput = {
   session: string;
   filterName?: string | undefined;
   firstResult?: number | undefined;
@@ -20,23 +20,23 @@ type Ask = {
   query?: string | undefined;
 };
 
-/** So many records are offered at once; more by searching. */
+/** The most records offered at once; further ones by searching. */
 const USUAL = 100;
 
-/** Answers the choices of the columns' filters: enumerations by their names, and other records that occur in the rows the viewer may see. */
+/** Answers the choices of the columns' filters: enumerations by name, and other records that occur in the rows that the viewer may see. */
 export async function getFilterSelection(
   { db, list, options }: ServedTable,
-  context: TableContext<Ask>,
+  context: TableContext<FilterChoicesInput>,
 ): Promise<FilterSelection> {
   const { session, filterName, firstResult = 0, maxResults = 0, query = "" } = context.input;
   const { columns, from, reach } = await openSession(db, list, context, session, options);
-  const asked = [...columns.values()].filter(({ name }) => filterName === undefined || name === filterName);
-  const offering = asked.filter(offersChoices);
+  const requested = [...columns.values()].filter(({ name }) => filterName === undefined || name === filterName);
+  const offering = requested.filter(offersChoices);
   if (filterName !== undefined && offering.length === 0)
     throw refused([
       {
         path: filterName,
-        message: asked.length === 0 ? "kernel.tableRefusal.unknownColumn" : "kernel.tableRefusal.notFilterable",
+        message: requested.length === 0 ? "kernel.tableRefusal.unknownColumn" : "kernel.tableRefusal.notFilterable",
       },
     ]);
   const answer: FilterSelection = { entityMap: {}, enumMap: {} };
@@ -58,14 +58,14 @@ const offersChoices = ({ column, bound }: ListColumn): boolean =>
   (column.filters?.includes("IN") === true || column.filters?.includes("EQ") === true);
 
 const namesOfValues = ({ column }: ListColumn, locale: Locale): { value: string; name: string }[] =>
-  (column.values ?? []).map((value) => ({ value, name: say(locale, `${column.labels ?? ""}.${value}`) }));
+  (column.values ?? []).map((value) => ({ value, name: translate(locale, `${column.labels ?? ""}.${value}`) }));
 
-type ChoiceAsk = { from: From; reach: Sql; query: string; first: number; most: number };
+type ChoicesQuery = { from: From; reach: Sql; query: string; first: number; most: number };
 
 async function readChoices(
   db: Runner,
   { bound }: ListColumn,
-  { from, reach, query, first, most }: ChoiceAsk,
+  { from, reach, query, first, most }: ChoicesQuery,
 ): Promise<Named[]> {
   if (bound.kind === "value") return [];
   const occurring =

@@ -5,26 +5,31 @@ import type { Column, FilterType, PropertyType } from "@rajt/contract/kernel/tab
 import * as z from "zod";
 import type { MessageCode } from "../../calls/refusal.ts";
 
-/** A filter as it was asked for, not checked yet. */
-type Asked = { readonly type: FilterType; readonly value?: unknown };
+/** A filter from the request, not validated yet. */
+type FilterValue = { readonly type: FilterType; readonly value?: unknown };
 
-/** Does the filter fit the column's kind? Whether the column may be filtered so at all, `filters` of its declaration says. */
-export function filterProblem(column: Column, { type, value }: Asked): MessageCode | null {
+/**
+ * Returns the problem of a filter that does not fit the column's kind, or null. Whether the column may be filtered so at all, its declared
+ * `filters` decide.
+ */
+export function filterProblem(column: Column, { type, value }: FilterValue): MessageCode | null {
   if (type === "IS_NULL") return value == null || typeof value === "boolean" ? null : "kernel.error.wrongType";
   const schema = schemaOf(column, type);
   if (!schema) return "kernel.tableRefusal.notFilterable";
   if (value == null) return "kernel.error.required";
   const checked = schema.safeParse(value);
   if (checked.success) return null;
-  const said = checked.error.issues[0]?.message;
-  return said === "kernel.error.dayInvalid" || said === "kernel.error.required" ? said : "kernel.error.wrongType";
+  const message = checked.error.issues[0]?.message;
+  return message === "kernel.error.dayInvalid" || message === "kernel.error.required"
+    ? message
+    : "kernel.error.wrongType";
 }
 
 const REQUIRED = "kernel.error.required";
 const word = z.string().refine((text) => text.trim() !== "", REQUIRED);
 const some = (item: z.ZodType) => z.array(item).min(1, REQUIRED);
 
-/** One value of each kind of column. Other records go by their id. */
+/** Schemas of one value, by kind of column. Other records are given by id. */
 const VALUES: Readonly<Record<Exclude<PropertyType, "oneOf">, z.ZodType>> = {
   text: z.string(),
   number: z.number(),
@@ -35,7 +40,7 @@ const VALUES: Readonly<Record<Exclude<PropertyType, "oneOf">, z.ZodType>> = {
   names: id,
 };
 
-/** An end of an interval of moments with times: a minute, or as of all moments a whole day. */
+/** A bound of an interval of moments: a minute where the column has times, else a whole day. */
 const minute = z.iso.datetime().refine((moment) => day.safeParse(moment.slice(0, "yyyy-MM-dd".length)).success);
 const dayOrMinute = z.union([day, minute]);
 

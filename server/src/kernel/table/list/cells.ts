@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Sql } from "../binding.ts";
 import type { Columns, ListColumn } from "./list.ts";
 
-/** PostgreSQL cuts longer names off. */
+/** PostgreSQL truncates longer names. */
 export const LONGEST_NAME = 63;
 
-/** A row of {@link cellsJoined}: its cells by their names on the wire. */
+/** A row of {@link cellsJoined}: its cells by their wire names. */
 export type Cells = Readonly<Record<string, unknown>>;
 export const CELLS = sql<Cells>`row_to_json(cells)`;
 
 /**
- * Joins the cells of a row under their names, so that the database makes one object of each row.
+ * Joins the cells of a row under their names, so that the database returns one object for each row.
  *
  *     select row_to_json(cells) from contest c cross join lateral (select c.id as "id", c.name as "name") as cells
  */
@@ -30,7 +30,7 @@ function cellOf({ bound, column }: ListColumn): Sql {
   }
 }
 
-/** ISO 8601 in UTC, as a browser writes it too. */
+/** ISO 8601 in UTC, as a browser writes it. */
 const momentOf = (value: Sql): Sql => sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const namedOf = (id: Sql, name: Sql): Sql => sql`json_build_object('id', ${id}, 'name', ${name})`;
@@ -38,7 +38,7 @@ const namedOf = (id: Sql, name: Sql): Sql => sql`json_build_object('id', ${id}, 
 const recordsOf = ({ from, where, id, name }: Extract<ListColumn["bound"], { kind: "records" }>): Sql =>
   sql`(select coalesce(json_agg(${namedOf(id, name)} order by ${name}, ${id}), '[]') from ${from} where ${where})`;
 
-/** The pieces of SQL that the columns are made of, as their binding holds them. */
+/** The pieces of SQL of the columns, as their binding has them. */
 export const piecesOf = (columns: Columns): Sql[] =>
   [...columns.values()].flatMap(({ bound }) => {
     switch (bound.kind) {

@@ -6,7 +6,7 @@ import type { Sql } from "../binding.ts";
 import { searchedIn, type Columns, type ListColumn } from "./list.ts";
 
 /**
- * A checked filter as a condition over the list's `from`. Everything typed is bound:
+ * Returns a validated filter as a condition over the list's `from`. All typed text is bound:
  *
  *     { propertyName: "name", type: "LIKE", value: "arv" }   lower(unaccent(…, c.name) collate "C") like folded_pattern($1)
  */
@@ -16,7 +16,7 @@ export function conditionOf(columns: Columns, { propertyName, type, value }: Fil
       searchedIn(columns).map(({ name }) => conditionOf(columns, { propertyName: name, type: "LIKE", value })),
     );
   const column = columns.get(propertyName);
-  // Who calls has checked the filter by the same columns; one that slipped through must not widen what is shown.
+  // The caller has validated the filter against the same columns; an invalid one must not widen the result.
   if (!column) return sql`false`;
   const { bound } = column;
   if (bound.kind === "records") {
@@ -30,31 +30,32 @@ export function conditionOf(columns: Columns, { propertyName, type, value }: Fil
   return valueCondition(column, bound.value, type, value);
 }
 
-/** Any of several conditions; of none, none holds. */
+/** Joins conditions by or; false without any. */
 const some = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql`) or (`)})`;
 
-/** All of several conditions; none of them holds always. */
+/** Joins conditions by and; true without any. */
 export const every = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql`) and (`)})`;
 
-/** Shorter words have no trigram: an index of them would be read whole, to find nothing out. */
+/** Shorter words have no trigram: their index would be read whole in vain. */
 const TRIGRAM = 3;
 
 const isLong = (word: unknown): boolean => String(word).trim().length >= TRIGRAM;
 
 /**
- * Does the filter look for a word of some length? The rows that have it are found once: by their trigrams where these are kept, and otherwise
- * each is folded, which is dear.
+ * Returns whether the filter searches for a word long enough for trigrams. The matching rows are then found first: by their trigrams where
+ * these are stored; otherwise each text is folded, which is slow.
  */
-export const isFoundOnce = ({ type, value }: Filter): boolean => type === "LIKE" && isLong(value);
+export const usesTrigramIndex = ({ type, value }: Filter): boolean => type === "LIKE" && isLong(value);
 
 /**
- * The conditions of filters; several times, where a word is looked for in several texts that a row has one of at most: each time in one of them,
- * which is found by its index. A row meets those of one time at most.
+ * Returns the conditions of filters; several alternatives, where a word is searched in several texts of which a row has at most one: each
+ * alternative uses the index of one text. A row meets at most one alternative.
  */
 export function partsOf(columns: Columns, filters: readonly Filter[]): readonly (readonly Sql[])[] {
-  const textsOf = (filter: Filter) => (isFoundOnce(filter) ? (columns.get(filter.propertyName)?.searches ?? []) : []);
+  const textsOf = (filter: Filter) =>
+    usesTrigramIndex(filter) ? (columns.get(filter.propertyName)?.searches ?? []) : [];
   const divided = filters.find((filter) => textsOf(filter).length > 1);
   const conditions = (part?: Sql) =>
     filters.map((filter) => (filter === divided && part ? part : conditionOf(columns, filter)));
@@ -69,28 +70,28 @@ const like = (value: Sql, { search, found }: Pick<ListColumn, "search" | "found"
   return isLong(word) ? matches(search, plain) : sql`strpos(${search}, folded(${typed(plain)})) > 0`;
 };
 
-/** Does a text contain the word, whatever the accents and capitals? */
-export const contains = (value: Sql, word: string): Sql => matches(foldedNow(value), word);
+/** Returns whether a text contains the word, ignoring accents and capitals. */
+export const contains = (value: Sql, word: string): Sql => matches(foldedInput(value), word);
 
-/** Ranks a text that contains the word: 0 where it begins with it, 1 where one of its words does, 2 where it stands within one. */
+/** Ranks a text that contains the word: 0 where it begins with it, 1 where one of its words does, 2 elsewhere. */
 export const beginningOf = (value: Sql, word: string): Sql =>
-  sql`case strpos(${foldedNow(sql`' ' || ${value}`)}, folded(' ' || ${typed(word)})) when 1 then 0 when 0 then 2 else 1 end`;
+  sql`case strpos(${foldedInput(sql`' ' || ${value}`)}, folded(' ' || ${typed(word)})) when 1 then 0 when 0 then 2 else 1 end`;
 
 const matches = (folded: Sql, word: string): Sql => sql`${folded} like folded_pattern(${typed(word)})`;
 
 const typed = (word: string): Sql => sql`${word.trim().normalize("NFC")}::text`;
 
-/** Writes out the function `folded`: calling the database's own would cost several times as much a row. */
-const foldedNow = (value: Sql): Sql => sql`lower(unaccent('unaccent'::regdictionary, ${value}) collate "C")`;
+/** The body of the function `folded`, inlined: calling it would cost several times as much for each row. */
+const foldedInput = (value: Sql): Sql => sql`lower(unaccent('unaccent'::regdictionary, ${value}) collate "C")`;
 
-/** One is written as one: from `c.id = 7` the planner knows what else is 7, and from a list of one it knows nothing. */
+/** A single value is an equality: from `c.id = 7` the planner infers what else is 7, from a list of one value nothing. */
 function among(id: Sql, value: unknown): Sql {
   const [one, ...more] = Array.isArray(value) ? (value as unknown[]) : [value];
   return one !== undefined && more.length === 0 ? sql`${id} = ${one}::integer` : sql`${id} = any(${value}::integer[])`;
 }
 
 function valueCondition({ column }: ListColumn, of: Sql, type: "IN" | "EQ" | "INTERVAL", value: unknown): Sql {
-  // Written so, the planner knows how many rows it holds of; null is no.
+  // In this form the planner can estimate the number of rows; null is false.
   if (column.type === "yesNo") return value === true ? sql`${of} is true` : sql`${of} is not true`;
   if (type === "INTERVAL" || column.type === "day" || column.type === "moment") {
     const { from, to } = type === "INTERVAL" ? (value as Interval) : { from: value as End, to: value as End };
@@ -103,7 +104,7 @@ function valueCondition({ column }: ListColumn, of: Sql, type: "IN" | "EQ" | "IN
 type End = string | number | null | undefined;
 type Interval = { readonly from?: End; readonly to?: End };
 
-/** An end of an interval; both belong to it. */
+/** A bound of an interval; both bounds are included. */
 function bound(kind: ListColumn["column"]["type"], of: Sql, operator: ">=" | "<=", value: End): Sql[] {
   if (value == null) return [];
   if (kind === "moment")

@@ -8,7 +8,7 @@ import type { ServedTable } from "../served.ts";
 import { beginningOf } from "./condition.ts";
 import { columnsFor, type List } from "./list.ts";
 
-type Asked = {
+type CountQuery = {
   readonly view: string | null;
   readonly filters: readonly Filter[];
   readonly viewer: Viewer;
@@ -16,25 +16,25 @@ type Asked = {
 };
 
 /**
- * Counts, as a part of a statement, the rows that somebody finds in a list opened with these filters; null where they may not open it so:
- * `select count(*) from contest c where …`, with the scope and the filters that a page of the list has.
+ * Returns SQL that counts the rows of a list with these filters; null where the viewer may not open it so: `select count(*) from contest c
+ * where …`, with the scope and the filters of a page of the list.
  */
-export function countRows({ list }: Pick<ServedTable, "list">, asked: Asked): Sql | null {
-  const opened = openedWith(list, asked);
+export function countRows({ list }: Pick<ServedTable, "list">, query: CountQuery): Sql | null {
+  const opened = openedWith(list, query);
   return opened && sql`select count(*) from ${opened.from(opened.condition)} where ${opened.condition}`;
 }
 
 /**
- * Selects id and name of the first of those rows, as a part of a statement: first whose name begins with the words, then of whose a word does.
+ * Returns SQL that selects id and name of the first of those rows: names that begin with the words first, then names in which a word does.
  *
  * @param name the column of the name
  */
-export function foundRows(
+export function matchingRows(
   { list }: Pick<ServedTable, "list">,
-  asked: Asked,
+  query: CountQuery,
   { name, words, most }: { readonly name: string; readonly words: string; readonly most: number },
 ): Sql | null {
-  const opened = openedWith(list, asked);
+  const opened = openedWith(list, query);
   const bound = opened?.columns.get(name)?.bound;
   if (!opened || bound?.kind !== "value") return null;
   const { from, condition } = opened;
@@ -44,17 +44,17 @@ export function foundRows(
   return sql`select ${named} from ${from(condition, named)} where ${condition} ${order} limit ${most}`;
 }
 
-/** A list opened with filters, kept nowhere; null where the viewer may not open it so. */
-function openedWith(list: List, { view, filters, viewer, now }: Asked): Opened | null {
+/** Returns a list with these filters, without a stored session; null where the viewer may not open it so. */
+function openedWith(list: List, { view, filters, viewer, now }: CountQuery): Opened | null {
   const { views } = list.table;
   const entered = views?.[view ?? ""];
   if (views !== undefined && (entered === undefined || !allows(viewer, entered.needs))) return null;
   const columns = columnsFor(list, view, viewer);
   if (!filters.every((filter) => isAllowed(columns, filter))) return null;
-  const asked = divided(list, columns, filters);
-  refuseUnfixed(list, asked.fixed);
+  const filtered = divided(list, columns, filters);
+  refuseUnfixed(list, filtered.fixed);
   const stored = {
-    ...asked,
+    ...filtered,
     name: "",
     view,
     orderKeys: [],

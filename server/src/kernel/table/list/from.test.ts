@@ -24,7 +24,7 @@ afterAll(() => portal.close());
 
 const textOf = (piece: Sql): string => piece.compile(portal.db).sql;
 
-describe("a statement brings", () => {
+describe("a statement", () => {
   const from = fromOf(
     {
       from: sql`person p`,
@@ -37,19 +37,19 @@ describe("a statement brings", () => {
     looking,
   );
 
-  test("no join that it does not name", () => {
+  test("has no join that it does not use", () => {
     expect(textOf(from(sql`p.id`, sql`p.last_name = ${"a.b"}`))).toBe("person p");
     expect(textOf(from(sql`p.data.x`))).toBe("person p");
   });
 
-  test("those that it names, in whichever part and however it writes them", () => {
+  test("has the joins that it uses, in whatever part and notation", () => {
     const joined = "person p left join account a on a.id = p.id";
     expect(textOf(from(sql`p.id`, sql`a.email is null`))).toBe(joined);
     expect(textOf(from(sql`${sql.ref("a.email")} is null`))).toBe(joined);
     expect(textOf(from(sql`${sql`a`}.email is null`))).toBe(joined);
   });
 
-  test("those that a join rests on, before it", () => {
+  test("has the joins that another join uses, before it", () => {
     expect(textOf(from(sql`c.email`))).toBe(
       "person p left join organisation o on o.id = p.club_id left join account c on c.id = o.id",
     );
@@ -69,8 +69,8 @@ describe("joins of the portal's lists", () => {
   };
 
   /**
-   * One of many tables that PostgreSQL cannot know to name each row once; `invariants.store.ts` asks for it. An invoice is a lateral row with
-   * `limit 1`.
+   * One of many tables whose unique rows PostgreSQL cannot infer; `invariants.store.ts` checks it. An invoice is a lateral row with `limit
+   * 1`.
    */
   const NAMED_ONCE = [
     "userTableControl: n",
@@ -79,7 +79,7 @@ describe("joins of the portal's lists", () => {
     "partyPaymentTableControl: invoiced",
   ];
 
-  test("leave the rows as they are: PostgreSQL knows it, and reads none of them where nothing is asked of them", async () => {
+  test("neither add nor remove rows: PostgreSQL infers it, and reads no unused join", async () => {
     const narrowing: string[] = [];
     let joined = 0;
     for (const { list } of Object.values(portal.lists)) {

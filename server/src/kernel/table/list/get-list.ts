@@ -2,15 +2,15 @@ import type { RowOf, Table } from "@rajt/contract/kernel/table/table";
 import type { PageMetadata } from "@rajt/contract/kernel/table/table.calls";
 import { openSession, pageSizeOf, type Opened, type TableContext } from "../session/opened.ts";
 import type { Columns } from "./list.ts";
-import { readPage, type PageAsk } from "./page.statement.ts";
-import { logReading } from "../reading-log.store.ts";
+import { readPage, type PageQuery } from "./page.statement.ts";
+import { logListAccess } from "../access-log.store.ts";
 import type { ServedTable } from "../served.ts";
 
-type Ask = {
+type GetListInput = {
   session: string;
   firstResult: number;
   maxResults: number;
-  /** Names of columns; the rest is neither read nor sent. */
+  /** Names of columns; all others are neither read nor sent. */
   columns?: readonly string[] | undefined;
 };
 
@@ -21,13 +21,16 @@ type Answer = {
   selected: number[];
 };
 
-/** Returns a page of the list; of 0 rows, as many as the session shows. */
-export async function getList({ db, list, options }: ServedTable, context: TableContext<Ask>): Promise<Answer> {
+/** Returns a page of the list; for a length of 0 as many rows as the session shows. */
+export async function getList(
+  { db, list, options }: ServedTable,
+  context: TableContext<GetListInput>,
+): Promise<Answer> {
   const opened = await openSession(db, list, context, context.input.session, options);
   const page = await readPage(db, list, asking(opened, context.input));
-  // Before anything is sent: what could not be written down is not read.
+  // Before anything is sent: data whose access cannot be logged is not read.
   if (page.rows.length > 0 && list.binding.isNoted?.(opened.viewer, opened.stored.fixed))
-    await logReading(db, opened, { event: "LIST_READ", ip: context.ip, at: context.now, rows: page.rows.length });
+    await logListAccess(db, opened, { event: "LIST_READ", ip: context.ip, at: context.now, rows: page.rows.length });
   const metadata: PageMetadata = {
     first: context.input.firstResult,
     currentCount: page.rows.length,
@@ -38,7 +41,7 @@ export async function getList({ db, list, options }: ServedTable, context: Table
   return { successful: true, metadata, data: [...page.rows] as RowOf<Table>[], selected: [...page.selected] };
 }
 
-function asking(opened: Opened, { firstResult, maxResults, columns }: Ask): PageAsk {
+function asking(opened: Opened, { firstResult, maxResults, columns }: GetListInput): PageQuery {
   return {
     ...opened,
     columns: columns === undefined ? opened.columns : among(opened.columns, new Set(columns)),
@@ -47,6 +50,6 @@ function asking(opened: Opened, { firstResult, maxResults, columns }: Ask): Page
   };
 }
 
-/** Those of the columns that are asked for. A name that the viewer has no column for is as if it were not there. */
-const among = (columns: Columns, asked: ReadonlySet<string>): Columns =>
-  new Map([...columns].filter(([name]) => asked.has(name)));
+/** Returns the requested columns. A name of no visible column is ignored. */
+const among = (columns: Columns, names: ReadonlySet<string>): Columns =>
+  new Map([...columns].filter(([name]) => names.has(name)));

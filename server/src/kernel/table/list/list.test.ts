@@ -20,7 +20,7 @@ beforeAll(async () => {
   tisza = await makeClub(portal.db, { name: "Tisza TK" });
   orseg = await makeClub(portal.db, { name: "Őrségi TE" });
   const born = { Csiga: "2000-02-29", Cukor: "2000-03-01", Gyár: "1999-12-31" } as const;
-  // Through the last hours of the days on which clocks change, and around midnight of an ordinary one.
+  // Around the last hours of the days on which clocks change, and around midnight of an ordinary day.
   const registered = {
     Csiga: "2026-03-28T22:59:59.999Z", // 28 March 23:59 in Budapest
     Cukor: "2026-03-28T23:00:00.000Z", // 29 March 00:00, a day of 23 hours
@@ -65,7 +65,7 @@ const filtered = async (...filters: Filter[]): Promise<unknown[]> => {
   return (await list.values("fullName")).map((name) => String(name).split(" ")[0]);
 };
 
-test("a page is in Hungarian order, with its counts and a value of every kind", async () => {
+test("returns a page in Hungarian order, with its counts and a value of every kind", async () => {
   await list.filter();
   const { metadata, data, selected } = await list.page();
   expect(data.map(({ fullName }) => String(fullName).split(" ")[0])).toEqual([
@@ -104,7 +104,7 @@ test("a page is in Hungarian order, with its counts and a value of every kind", 
   expect(data[1]).toMatchObject({ isReferee: true, club: null, roleList: [{ name: "Technikai bizottság" }] });
 });
 
-test("a page for whom some columns are enough has these alone, and what it shows of no other is read", async () => {
+test("returns only the requested columns, and reads no other", async () => {
   const page = { firstResult: 0, maxResults: 2, columns: ["club", "fullName", "nope"] };
   const { answer, statements } = await statementsAsked(() => list.call("getList", page));
   expect(answer.data.map((row) => Object.keys(row))).toEqual(
@@ -176,7 +176,7 @@ describe("filters", () => {
     expect(await filtered(...filters)).toEqual(names);
   });
 
-  test("IN of other records goes by their ids", async () => {
+  test("IN of other records compares ids", async () => {
     expect(await filtered(of("club", "IN", [tisza?.id ?? 0]))).toEqual(["Cukor", "Csiga", "Gumi", "Gyár"]);
     expect(await filtered(of("club", "EQ", orseg?.id ?? 0), of("fullName", "LIKE", "sz"))).toEqual(["Szűcs"]);
     const role = await portal.db
@@ -221,7 +221,7 @@ describe("filters", () => {
       400,
       "filter.list.0.permanent",
     ],
-  ])("refuses %s by name, and keeps what was set", async (_, filter, status, path) => {
+  ])("refuses %s by name, and keeps the filters that were set", async (_, filter, status, path) => {
     await list.filter(of("gender", "IN", ["MALE"]));
     const { session, browser } = list;
     const refused = await ask(browser, "setFilter", { session, filter: { list: [filter] } });
@@ -231,30 +231,30 @@ describe("filters", () => {
   });
 });
 
-describe("order", () => {
+describe("an order", () => {
   beforeAll(() => list.filter());
 
-  test("by several columns, one of them backwards", async () => {
+  test("is by several columns, one of them descending", async () => {
     await list.order("gender", "-fullName");
     const names = (await list.values("fullName")).map((name) => String(name).split(" ")[0]);
     expect(names.slice(0, 3)).toEqual(["Zsák", "Szűcs", "Sáfár"]);
     expect(names.slice(-2)).toEqual(["Cukor", "Zab"]);
   });
 
-  test("by one column, as the older call says it", async () => {
+  test("is by one column, in the form of the older call", async () => {
     const { instance } = await list.call("setOrder", { propertyName: "birthDate", ascending: false });
     expect(instance?.orderList).toEqual([{ propertyName: "birthDate", ascending: false }]);
     expect((await list.values("birthDate")).slice(0, 2)).toEqual(["2000-03-01", "2000-02-29"]);
   });
 
-  test("by nothing, as it was declared", async () => {
+  test("is the declared one by default", async () => {
     const { instance } = await list.call("setOrder", { order: [] });
     expect(instance?.orderList).toEqual([{ propertyName: "fullName", ascending: true }]);
     expect((await list.values("fullName"))[0]).toBe("Ádám ß");
   });
 
   test.each([["note"], ["roleList"], ["nope"], ["constructor"], ["isAthlete"], ["id;--"], ["fullName", "-fullName"]])(
-    "refuses %s by name",
+    "is refused for %s by name",
     async (...names) => {
       const { properties } = await list.order(...names);
       expect(Object.keys(properties ?? {})).toEqual([names[0]]);
@@ -265,7 +265,7 @@ describe("order", () => {
 describe("pages", () => {
   beforeAll(() => list.filter());
 
-  test("begin and end where they are asked to, and know the whole past the end", async () => {
+  test("begin and end where requested, and have the total past the end too", async () => {
     const second = await list.page(5, 3);
     expect(second.metadata).toEqual({ first: 5, currentCount: 3, totalCount: 14, selectedCount: 0 });
     const beyond = await list.page(100, 3);
@@ -275,7 +275,7 @@ describe("pages", () => {
     expect((await list.page()).metadata).toEqual({ first: 0, currentCount: 0, totalCount: 0, selectedCount: 0 });
   });
 
-  test("are as long as the session says when nobody does", async () => {
+  test("are as long as the session's setting by default", async () => {
     await list.filter();
     await list.call("setVariable", { variable: { name: "recordsPerPage", type: "int", value: "4" } });
     expect((await list.page(0, 0)).data).toHaveLength(4);

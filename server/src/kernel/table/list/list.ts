@@ -10,12 +10,12 @@ import {
 } from "@rajt/contract/kernel/table/table";
 import { LOCALES } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
-import { say } from "../../http/texts.ts";
-import type { AnyBinding, BoundRecord, BoundRecords, BoundValue, Found, Sql } from "../binding.ts";
+import { translate } from "../../http/texts.ts";
+import type { AnyBinding, BoundRecord, BoundRecords, BoundValue, IndexedSearch, Sql } from "../binding.ts";
 import { filterProblem } from "../filter/filter.ts";
 import { LONGEST_NAME } from "./cells.ts";
 
-/** A column with what it stands for, in one form for all kinds. */
+/** A column with its source, in one form for all kinds. */
 export type ListColumn = {
   readonly name: string;
   readonly column: Column;
@@ -25,11 +25,11 @@ export type ListColumn = {
     | ({ readonly kind: "records" } & BoundRecords);
   /** Keys to order by; several records have no order. */
   readonly order: readonly Sql[];
-  /** Its text as it is searched, if the database keeps it. */
+  /** Its text as it is searched, if the database stores it. */
   readonly search: Sql | null;
-  /** The texts that it is one of, where there are several. */
+  /** The alternative texts, where there are several. */
   readonly searches: readonly Sql[];
-  readonly found: Found | null;
+  readonly found: IndexedSearch | null;
 };
 
 export type Columns = ReadonlyMap<string, ListColumn>;
@@ -37,7 +37,7 @@ export type Columns = ReadonlyMap<string, ListColumn>;
 /** A list as the engine reads it: the declaration and its binding, column by column. */
 export type List = { readonly table: Table; readonly binding: AnyBinding; readonly columns: Columns };
 
-/** @throws {Error} where a declaration asks for what no list can do: the portal then does not start */
+/** @throws {Error} for an impossible declaration: the portal then does not start */
 export function listOf(table: Table, binding: AnyBinding): List {
   const columns = new Map(
     Object.entries(table.columns).map(([name, column]) => {
@@ -71,29 +71,29 @@ function listColumn(name: string, column: Column, bound: BoundValue | BoundRecor
   };
 }
 
-/** The columns of a list that its viewer may see in this view: nothing else has a name for them. */
+/** The columns of a list that its viewer may see in this view; no other column has a name in calls. */
 export const columnsFor = ({ table, columns }: List, view: string | null, viewer: Viewer): Columns =>
   new Map(
     columnsOf(table, view, (needs) => allows(viewer, needs)).flatMap(([name, column]) => {
-      const known = columns.get(name);
-      return known ? [[name, { ...known, column }] as const] : [];
+      const existing = columns.get(name);
+      return existing ? [[name, { ...existing, column }] as const] : [];
     }),
   );
 
-/** The columns that the search of the list looks into, of those that its viewer may filter by. */
+/** The columns that the list's search covers, of those that its viewer may filter by. */
 export const searchedIn = (columns: Columns): readonly ListColumn[] =>
   [...columns.values()].filter(({ column }) => column.searched && (column.filters?.length ?? 0) > 0);
 
-/** A column of text that stands for all that are searched, where there are any. */
+/** A text column that represents all searched columns, if there are any. */
 const SEARCHED: Column = { type: "text", filters: ["LIKE"] };
 
-/** The column that a filter names: one of the list's, or its search. */
+/** Returns the column that a filter names: one of the list's, or its search. */
 export const filteredColumn = (columns: Columns, name: string): Column | undefined =>
   name === SEARCH && searchedIn(columns).length > 0 ? SEARCHED : columns.get(name)?.column;
 
 export const isSortable = ({ column, order }: ListColumn): boolean => column.sortable !== false && order.length > 0;
 
-/** The filters that each kind of column understands. */
+/** The filter types of each kind of column. */
 const UNDERSTOOD: Readonly<Record<PropertyType, readonly FilterType[]>> = {
   text: ["LIKE", "IN", "EQ", "IS_NULL"],
   number: ["IN", "EQ", "INTERVAL", "IS_NULL"],
@@ -105,7 +105,7 @@ const UNDERSTOOD: Readonly<Record<PropertyType, readonly FilterType[]>> = {
   names: FILTER_TYPES.filter((type) => type !== "INTERVAL"),
 };
 
-/** Finds mistakes of a declaration that types cannot see. */
+/** Finds mistakes in a declaration that types cannot express. */
 function* problemsOf({ table, columns }: List): Generator<string> {
   for (const { name, column } of columns.values()) {
     if (name.length > LONGEST_NAME) yield `${name} is longer than a name may be`;
@@ -115,7 +115,7 @@ function* problemsOf({ table, columns }: List): Generator<string> {
       if (!column.values?.includes(value)) yield `${name} has a tone for ${value}, which is no value of it`;
     for (const value of column.values ?? []) {
       const label = `${column.labels ?? ""}.${value}`;
-      if (LOCALES.some((locale) => say(locale, label) === label)) yield `${name} has no text ${label}`;
+      if (LOCALES.some((locale) => translate(locale, label) === label)) yield `${name} has no text ${label}`;
     }
   }
   for (const [name] of table.order) {

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Sql } from "../binding.ts";
 import { isSortable, type Columns, type List, type ListColumn } from "./list.ts";
 
-/** Keys as SQL: what to compare, and the order by names given to them. Ties go by id, so that pages never overlap. */
+/** Keys as SQL: what to compare, and the order over their names. Equal keys are ordered by id, so that pages never overlap. */
 export type Ordering = { readonly keys: readonly Sql[]; readonly descending: readonly boolean[] };
 
 /**
- * The order of a session, or the declared one where it has none. Keys the viewer may not see are left out; a column that serves the list
- * alone (`"nobody"`) may order it, because that was declared.
+ * Returns the order of a session, by default the declared one. Keys that the viewer may not see are left out; a column for internal use
+ * (`"nobody"`) may be in the declared order.
  */
 export function orderingOf(list: List, shown: Columns, orderKeys: readonly OrderKey[]): Ordering {
   const chosen = allowedKeys(shown, orderKeys).flatMap(({ propertyName, ascending }) => {
@@ -37,15 +37,15 @@ function declaredOrder({ table, columns }: List, shown: Columns): { column: List
   });
 }
 
-/** The declared order as the wire says it, of what the viewer may see. */
+/** Returns the declared order as on the wire, with the keys that the viewer may see. */
 export const declaredKeys = ({ table }: List, shown: Columns): OrderKey[] =>
   table.order.flatMap(([propertyName, direction]) =>
     shown.has(propertyName) ? [{ propertyName, ascending: direction === "asc" }] : [],
   );
 
 /**
- * `order by`, given how each key and the id are called. The id always goes up: whoever is made while somebody turns the pages comes after their
- * equals, and pushes none of them over to the next page.
+ * Returns `order by`, given the names of each key and of the id. The id is always ascending: a row that is inserted while a user turns
+ * pages comes after its equals, and moves none of them to the next page.
  */
 export function orderBy({ descending }: Ordering, keys: readonly Sql[], id: Sql): Sql {
   return sql`order by ${sql.join([...keys.map((key, at) => sql`${key} ${descending[at] === true ? sql`desc` : sql`asc`}`), id])}`;

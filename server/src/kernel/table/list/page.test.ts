@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "../../../../test/database.ts";
 import { openDatabase, type Db } from "../../db/database.ts";
-import { UNNARROWED } from "../../db/every-row.ts";
+import { ALL_ROWS } from "../../db/all-rows.ts";
 import { fromOf } from "./from.ts";
 import { columnsFor, listOf, type List } from "./list.ts";
-import { readPage, type PageAsk } from "./page.statement.ts";
+import { readPage, type PageQuery } from "./page.statement.ts";
 
 const things = column.defineTable({
   control: "thingTableControl",
@@ -21,7 +21,7 @@ const list: List = listOf(things, {
   from: sql`thing t`,
   id: sql`t.id`,
   columns: { name: sql`t.name`, owner: sql`t.owner` },
-  scope: () => UNNARROWED,
+  scope: () => ALL_ROWS,
 });
 
 const viewer: Viewer = {
@@ -38,13 +38,13 @@ let db: Db;
 let close: () => Promise<void>;
 beforeAll(async () => {
   ({ db, close } = openDatabase({ connection: await freshDatabase(), poolSize: 4, onIdleError: () => undefined }));
-  // Ids and names go opposite ways, and what comes back by keys comes as it lies.
+  // Ids and names are in opposite order, and rows read by key come in any order.
   await sql`create table thing (id bigint primary key, name text not null, owner text not null)`.execute(db);
 });
 afterAll(() => close());
 
 const mine = sql`t.owner = ${"mine"}`;
-const asking = (ask: Partial<PageAsk> = {}): PageAsk => ({
+const asking = (ask: Partial<PageQuery> = {}): PageQuery => ({
   columns: columnsFor(list, null, viewer),
   from: fromOf(list.binding, { viewer, view: null, today: "1970-01-01", now: new Date(0) }),
   reach: mine,
@@ -57,14 +57,14 @@ const asking = (ask: Partial<PageAsk> = {}): PageAsk => ({
   most: 3,
   ...ask,
 });
-const page = (ask: Partial<PageAsk> = {}, asked: Db = db) => readPage(asked, list, asking(ask));
+const page = (ask: Partial<PageQuery> = {}, asked: Db = db) => readPage(asked, list, asking(ask));
 
 const filled = async () => {
   await sql`truncate thing`.execute(db);
   await sql`insert into thing select n, 'thing ' || (9 - n), 'mine' from generate_series(1, 5) n`.execute(db);
 };
 
-/** A database where something else happens when the page's rows are found, and before they are read. */
+/** A database in which something changes after the page's ids are found, and before its rows are read. */
 function beside(change: () => Promise<unknown>): Db {
   let isChanged = false;
   return db.withPlugin({
@@ -77,7 +77,7 @@ function beside(change: () => Promise<unknown>): Db {
   });
 }
 
-test("a page has its rows in their order, whatever their keys are", async () => {
+test("a page has its rows in order, whatever their keys are", async () => {
   await filled();
   const { rows, total } = await page({ first: 1 });
   expect(total).toBe(5);
@@ -88,7 +88,7 @@ test("a page has its rows in their order, whatever their keys are", async () => 
   ]);
 });
 
-test("who has left the viewer's reach while the page was read is not shown", async () => {
+test("a page does not show a row that left the viewer's reach meanwhile", async () => {
   await filled();
   const left = () => sql`update thing set owner = 'another', name = 'secret' where id = 4`.execute(db);
   const { rows } = await page({}, beside(left));
@@ -96,7 +96,7 @@ test("who has left the viewer's reach while the page was read is not shown", asy
   expect(JSON.stringify(rows)).not.toContain("secret");
 });
 
-test("what was deleted meanwhile is not shown either, and what was changed is as it is now", async () => {
+test("a page does not show a row that was deleted meanwhile, and shows current values of a changed one", async () => {
   await filled();
   const changed = async () => {
     await sql`delete from thing where id = 5`.execute(db);
@@ -110,7 +110,7 @@ test("what was deleted meanwhile is not shown either, and what was changed is as
   ]);
 });
 
-test("a selected row is told beside the others, and counted", async () => {
+test("a page marks and counts selected rows", async () => {
   await filled();
   const { selected, chosen } = await page({ selected: sql`t.id = any(${[1, 4]})`, most: 2 });
   expect(selected).toEqual([4]);

@@ -6,7 +6,7 @@ import { openPeople, type OpenList, type People } from "../table.testbed.ts";
 
 const ROWS = 5_000;
 const PAGE = 250;
-/** Every club has few rows, so that a value computed for each row is cheap. */
+/** Each club has few rows, so that a value computed for each row is fast. */
 const CLUBS = 50;
 
 let portal: People;
@@ -33,11 +33,11 @@ test.each([
   ["backwards", ["-fullName"]],
   ["by a day that all share", ["birthDate"]],
   ["by what is computed", ["gender", "-clubSize"]],
-])("pages of namesakes neither repeat nor miss a row while others are made, %s", async (_, order) => {
+])("paging neither repeats nor misses a row of equal names while others are inserted, %s", async (_, order) => {
   await list.order(...order);
   const { rows } = await sql<{ id: number }>`select id from person`.execute(portal.db);
   const seen: number[] = [];
-  // Whoever is made meanwhile comes after all others.
+  // Rows that are inserted meanwhile come after all others.
   for (let first = 0; ; first += PAGE) {
     const [{ data }] = await Promise.all([list.page(first, PAGE), makeNamesakes(portal.db, 5)]);
     if (data.length === 0) break;
@@ -50,7 +50,7 @@ test.each([
   expect(found).toHaveLength(old.size);
 });
 
-test("a page is at most a thousand rows, and the usual one 250", async () => {
+test("limits a page to a thousand rows, with a default of 250", async () => {
   expect((await list.page(0, 0)).data).toHaveLength(250);
   expect((await list.page(0, 1000)).data).toHaveLength(1000);
 });

@@ -3,7 +3,7 @@ import { checkedFilters, refused } from "../checked.ts";
 import { filterProblem } from "../filter/filter.ts";
 import type { Columns, List } from "../list/list.ts";
 
-/** Filters of the route, which nobody removes, and those one begins with. @throws {Refusal} */
+/** Returns the route's filters, which are permanent, and the initial ones. @throws {Refusal} */
 export function divided(
   { table, columns: all }: List,
   columns: Columns,

@@ -6,9 +6,9 @@ import { updateSession, updateVariable, type StoredSession } from "./session.sto
 
 type Changed = { successful: true; instance: TableSession };
 
-type OrderAsk = { session: string } & ({ propertyName: string; ascending: boolean } | { order: readonly OrderKey[] });
+type OrderInput = { session: string } & ({ propertyName: string; ascending: boolean } | { order: readonly OrderKey[] });
 
-export async function setOrder(served: ServedTable, context: TableContext<OrderAsk>): Promise<Changed> {
+export async function setOrder(served: ServedTable, context: TableContext<OrderInput>): Promise<Changed> {
   const { input } = context;
   const keys = "order" in input ? input.order : [{ propertyName: input.propertyName, ascending: input.ascending }];
   return changed(served, context, ({ key, columns }) =>
@@ -16,22 +16,22 @@ export async function setOrder(served: ServedTable, context: TableContext<OrderA
   );
 }
 
-type FilterAsk = { session: string; filter: { list: readonly Filter[] } };
+type FilterInput = { session: string; filter: { list: readonly Filter[] } };
 
-/** Replaces what was set; what view and route fixed is kept elsewhere, so no call can remove it. */
-export const setFilter = (served: ServedTable, context: TableContext<FilterAsk>): Promise<Changed> =>
+/** Replaces the filters that were set; those of view and route are stored separately, so no call can remove them. */
+export const setFilter = (served: ServedTable, context: TableContext<FilterInput>): Promise<Changed> =>
   changed(served, context, ({ key, columns }) =>
     updateSession(served.db, key, { filters: checkedFilters(columns, context.input.filter.list) }, context.now),
   );
 
-type VariableAsk = { session: string; variable: Variable };
+type VariableInput = { session: string; variable: Variable };
 
-export const setVariable = (served: ServedTable, context: TableContext<VariableAsk>): Promise<Changed> =>
+export const setVariable = (served: ServedTable, context: TableContext<VariableInput>): Promise<Changed> =>
   changed(served, context, ({ key }) =>
     updateVariable(served.db, key, checkedVariable(context.input.variable), context.now),
   );
 
-/** Changes an open session and answers what it is now. */
+/** Changes an open session and returns its new state. */
 export async function changed(
   { db, list, options }: ServedTable,
   context: TableContext<{ session: string }>,

@@ -15,7 +15,7 @@ import {
   type StoredSession,
 } from "./session.store.ts";
 
-type Ask = {
+type OpenSessionInput = {
   readonly session: string;
   readonly create: boolean;
   readonly view?: string | null | undefined;
@@ -23,16 +23,16 @@ type Ask = {
   readonly order?: readonly OrderKey[] | null | undefined;
 };
 
-/** Only names that nobody guesses are taken over from another account: whoever has one was given the address. */
+/** Only unguessable names are copied from another account: their holder was given the address. */
 const UNGUESSABLE = 20;
 
 /**
- * Opens the session of this name: the account's own one, or a new one. A new one under a name that another account's session has, an address
- * that was copied, begins with its filters, order and columns as far as the opener may use them, and never with what was selected.
+ * Opens the session of this name: the account's own one, or a new one. A new session under a name of another account's, from a copied
+ * address, begins with its filters, order and columns as far as the new viewer may use them, and never with its selection.
  */
 export async function getInstance(
   { db, list, options }: ServedTable,
-  context: TableContext<Ask>,
+  context: TableContext<OpenSessionInput>,
 ): Promise<{ successful: true; instance?: TableSession }> {
   const { input, now } = context;
   const key = { accountId: await context.account(), control: list.table.control, name: input.session };
@@ -47,7 +47,7 @@ export async function getInstance(
 
   async function storedSession(): Promise<StoredSession | null> {
     const held = (await readSession(db, key, now)) ?? (input.create ? await made() : null);
-    // The address decides what the list is of; what was selected in another one is not selected in this.
+    // The address decides which record the list belongs to; a selection in another list does not apply.
     const isMoved =
       held !== null &&
       (held.view !== view || (fixed.length > 0 && JSON.stringify(held.fixed) !== JSON.stringify(fixed)));
@@ -76,9 +76,9 @@ export async function getInstance(
   }
 }
 
-/** The filters that the opener brings, else those with which the list begins; what its address fixes is there in any case. */
+/** Returns the filters that the call brings, else the list's initial ones; those of its address apply in any case. */
 const beginning = ({ table: { begins = [], fixedBy = [] } }: List, brought: readonly Filter[]): readonly Filter[] =>
   brought.some(({ propertyName }) => !fixedBy.includes(propertyName))
     ? brought
-    : // The cast: what a declaration says was checked as what comes over the wire is.
+    : // cast: declared filters are validated by the schemas of the wire.
       [...brought, ...(begins as readonly Filter[])];

@@ -6,7 +6,7 @@ import type { CallContext, ContextOptions } from "../../calls/context.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { admit } from "../../calls/serve-calls.ts";
 import type { Runner } from "../../db/database.ts";
-import { UNNARROWED } from "../../db/every-row.ts";
+import { ALL_ROWS } from "../../db/all-rows.ts";
 import type { Sql } from "../binding.ts";
 import { selectableRows } from "../act/open-acts.ts";
 import { conditionOf, every, partsOf } from "../list/condition.ts";
@@ -19,10 +19,10 @@ import { readSession, type SessionKey, type StoredSession } from "./session.stor
 import { selectedCondition } from "./selection.ts";
 
 /** The parts of a request that a list needs. */
-export type Asking = Omit<CallContext<never>, "input" | "session" | "chooseLocale">;
-export type TableContext<Input> = Asking & Pick<CallContext<Input>, "input">;
+export type OpenSessionContext = Omit<CallContext<never>, "input" | "session" | "chooseLocale">;
+export type TableContext<Input> = OpenSessionContext & Pick<CallContext<Input>, "input">;
 
-/** A list as its session opens it for a viewer now: rights are asked at each call, not when it was opened. */
+/** A list as its session opens it for a viewer now: rights are checked at each call, not only at opening. */
 export type Opened = {
   readonly key: SessionKey;
   readonly stored: StoredSession;
@@ -30,23 +30,23 @@ export type Opened = {
   readonly columns: Columns;
   /** The rows as they are for this viewer now. */
   readonly from: From;
-  /** Only filters that this viewer may set; others are as if they were not there. */
+  /** Only filters that this viewer may set; others are ignored. */
   readonly filters: readonly Filter[];
   /** Scope, the filters of view and route, and those that were set. */
   readonly condition: Sql;
-  /** The same in parts, of which a row meets one at most. */
+  /** The same as alternatives, of which a row meets at most one. */
   readonly parts: readonly Sql[];
-  /** The same without what was set. */
+  /** The same without the filters that were set. */
   readonly reach: Sql;
   readonly ordering: Ordering;
   readonly selected: Sql | null;
 };
 
-/** @throws {Refusal} 401 for a guest, 403 without the right to the session's view, 404 where there is no such session of this account */
+/** @throws {Refusal} 401 for a guest, 403 without the right to the session's view, 404 if this account has no such session */
 export async function openSession(
   db: Runner,
   list: List,
-  context: Asking,
+  context: OpenSessionContext,
   name: string,
   options: Pick<ContextOptions, "sessions">,
 ): Promise<Opened> {
@@ -58,14 +58,14 @@ export async function openSession(
   return openedOf(list, key, stored, { viewer, now });
 }
 
-/** Makes the refusal of a session that is not there. */
+/** Returns the refusal of a missing session. */
 export const noSession = (): Refusal => new Refusal("kernel.tableRefusal.noSession", { status: 404 });
 
-/** Lets only those into a view who may; a list that has views is seen through one of them. @returns who is looking */
+/** Refuses viewers without the right to the view; a list with views is always seen through one of them. @returns the viewer */
 export async function enteringView(
   { table }: List,
   name: string | null,
-  context: Asking,
+  context: OpenSessionContext,
   options: Pick<ContextOptions, "sessions">,
 ): Promise<Viewer> {
   const view = table.views && Object.hasOwn(table.views, name ?? "") ? table.views[name ?? ""] : undefined;
@@ -75,7 +75,7 @@ export async function enteringView(
   return context.viewer();
 }
 
-/** The session of a viewer who was let in. */
+/** Opens the session of an admitted viewer. */
 export function openedOf(
   list: List,
   key: SessionKey,
@@ -88,8 +88,8 @@ export function openedOf(
   const permanent = permanentFilters(list, stored).map((filter) => conditionOf(list.columns, filter));
   const scope = list.binding.scope(viewer);
   const narrowed = (conditions: readonly Sql[]) =>
-    conditions.length === 0 ? scope : every(scope === UNNARROWED ? conditions : [scope, ...conditions]);
-  // A step whose filter the viewer may no longer set cannot be told apart from its rows any more: then nothing is selected.
+    conditions.length === 0 ? scope : every(scope === ALL_ROWS ? conditions : [scope, ...conditions]);
+  // A step whose filter the viewer may no longer set cannot be separated from its rows: then nothing is selected.
   const isWhole = selection.every(
     (step) => "ids" in step || step.filters.every((filter) => isAllowed(columns, filter)),
   );
@@ -108,13 +108,13 @@ export function openedOf(
   };
 }
 
-/** Narrows what is selected to the rows that the viewer may select now. */
+/** Narrows a selection to the rows that the viewer may select now. */
 function selectedIn(list: List, viewer: Viewer, selected: Sql | null): Sql | null {
   const selectable = selected === null ? null : selectableRows(list, viewer);
   return selected === null || selectable === null ? selected : every([selected, selectable]);
 }
 
-/** May the viewer filter so, and is it a filter that the column understands? */
+/** Returns whether the viewer may set the filter, and the column accepts it. */
 export function isAllowed(columns: Columns, filter: Filter): boolean {
   const column = filteredColumn(columns, filter.propertyName);
   return column?.filters?.includes(filter.type) === true && filterProblem(column, filter) === null;
@@ -124,19 +124,19 @@ export function isAllowed(columns: Columns, filter: Filter): boolean {
 function permanentFilters({ table }: List, { view, fixed }: Pick<StoredSession, "view" | "fixed">): Filter[] {
   const ofView = Object.entries(table.views?.[view ?? ""]?.fixed ?? {});
   return [
-    // The cast: what a declaration fixes was checked at the start by the same schemas as what comes over the wire.
+    // cast: fixed filters were validated at the start by the schemas of the wire.
     ...ofView.map(([propertyName, { type, value }]) => ({ propertyName, type, value }) as Filter),
     ...fixed,
   ];
 }
 
-/** Rows of a page: what the session says, else the usual. */
+/** The rows of a page: the session's setting, else the default. */
 export function pageSizeOf({ stored }: Opened): number {
   const size = Number(stored.variables["recordsPerPage"]?.value);
   return Number.isInteger(size) ? size : USUAL_PAGE;
 }
 
-/** The session as the wire has it, of what its viewer may see. */
+/** Returns the session as on the wire, with what its viewer may see. */
 export function instanceOf(list: List, { stored, columns, filters }: Opened): TableSession {
   const held = (filter: Filter, permanent: boolean) => ({
     ...filter,

@@ -31,7 +31,7 @@ export const selectAll = (
 export const selectClear = (served: ServedTable, context: TableContext<{ session: string }>): Promise<Answer> =>
   reselected(served, context, async () => []);
 
-/** Changes what is selected, one change after another, and counts. */
+/** Changes the selection, one change after another, and counts it. */
 async function reselected(
   { db, list, options }: ServedTable,
   context: TableContext<{ session: string }>,

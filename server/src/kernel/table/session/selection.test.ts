@@ -12,13 +12,13 @@ import { openPeople, peopleTable, type OpenList, type People } from "../table.te
 
 const like = (value: string): Filter => ({ propertyName: "fullName", type: "LIKE", value });
 
-describe("as a rule", () => {
-  /** Evaluates the selection's rule for a row, step by step, as the database will. */
+describe("the rule of a selection", () => {
+  /** Evaluates the rule for a row, step by step, as the database does. */
   const says = (selection: Selection, id: number, matches: (filters: readonly Filter[]) => boolean): boolean =>
     selection.findLast((step) => ("ids" in step ? step.ids.includes(id) : id <= step.upTo && matches(step.filters)))
       ?.add ?? false;
 
-  test("says of each row what was last said of it, whatever was done", () => {
+  test("has the last change of each row, in any sequence of changes", () => {
     const rows = Array.from({ length: 12 }, (_, at) => at + 1);
     // A row matches the filter of its remainder; the empty filter is the whole list.
     const filtersOf = (rest: number): Filter[] =>
@@ -49,7 +49,7 @@ describe("as a rule", () => {
     );
   });
 
-  test("does not grow by being changed back and forth", () => {
+  test("does not grow when changed back and forth", () => {
     let selection: Selection = selectAll([], [], 100, true);
     for (let at = 0; at < 1000; at++) selection = selectOne(selection, 7, at % 2 === 0);
     expect(selection).toHaveLength(2);
@@ -57,7 +57,7 @@ describe("as a rule", () => {
     expect(selection).toHaveLength(3);
   });
 
-  test("holds so many rows and no more", () => {
+  test("has a limited number of rows", () => {
     let selection: Selection = [{ add: true, ids: Array.from({ length: MOST_IDS - 1 }, (_, at) => at + 1) }];
     selection = selectOne(selection, MOST_IDS, true);
     expect(JSON.stringify(selection).length).toBeLessThan(100_000);
@@ -88,10 +88,10 @@ const selected = async (): Promise<unknown[]> => {
 const idOf = async (name: string) =>
   (await portal.db.selectFrom("person").where("last_name", "=", name).select("id").executeTakeFirstOrThrow()).id;
 
-describe("of a list", () => {
+describe("the selection of a list", () => {
   beforeAll(async () => void (list = await portal.open(browser)));
 
-  test("all, but one, and none", async () => {
+  test("is all rows, all but one, and none", async () => {
     expect((await list.call("selectAll", { add: true })).metadata).toEqual({ totalCount: 4, selectedCount: 4 });
     expect((await list.call("selectOne", { id: await idOf("Gumi"), add: false })).metadata).toEqual({
       totalCount: 4,
@@ -102,7 +102,7 @@ describe("of a list", () => {
     expect(await selected()).toEqual([]);
   });
 
-  test("outlives the filter it was made with, and counts within the filter there is", async () => {
+  test("outlives the filter that it was made with, and is counted within the current filter", async () => {
     await list.filter(like("c"));
     await list.call("selectAll", { add: true });
     await list.filter(like("g"));
@@ -114,7 +114,7 @@ describe("of a list", () => {
     await list.call("selectClear");
   });
 
-  test("reaches no row that was made since", async () => {
+  test("reaches no row that was inserted since", async () => {
     await list.call("selectAll", { add: true });
     const { id } = await makeAthlete(portal.db, { club: club.id, lastName: "Új", firstName: "É" });
     expect((await list.page()).metadata).toMatchObject({ totalCount: 5, selectedCount: 4 });
@@ -122,7 +122,7 @@ describe("of a list", () => {
     await portal.db.deleteFrom("person").where("id", "=", id).execute();
   });
 
-  test("reaches no row of others, selected or not", async () => {
+  test("reaches no row of other users, selected or not", async () => {
     await list.call("selectClear");
     expect((await list.call("selectOne", { id: await idOf("Idegen"), add: true })).metadata).toEqual({
       totalCount: 4,
@@ -132,14 +132,14 @@ describe("of a list", () => {
     expect((await list.page()).metadata).toMatchObject({ totalCount: 4, selectedCount: 4 });
   });
 
-  test("is the account's own, in each of its sessions another", async () => {
+  test("belongs to one session of one account", async () => {
     await list.call("selectAll", { add: true });
     expect((await (await portal.open(browser)).page()).metadata.selectedCount).toBe(0);
     const admin = await portal.open(portal.admin);
     expect((await admin.page()).metadata).toMatchObject({ totalCount: 5, selectedCount: 0 });
   });
 
-  test("by a column that the viewer may no longer see is none", async () => {
+  test("is empty if it is by a column that the viewer may no longer see", async () => {
     const key = { accountId: club.id, control: peopleTable.control, name: list.session };
     const selection = [{ add: true, filters: [{ propertyName: "secret", type: "IS_NULL" as const }], upTo: 1_000_000 }];
     await updateSession(portal.db, key, { selection }, portal.clock());
@@ -148,10 +148,10 @@ describe("of a list", () => {
   });
 });
 
-describe("by sixteen at once", () => {
+describe("sixteen concurrent selections", () => {
   const ids = () => portal.db.selectFrom("person").where("club_id", "=", club.id).select("id").orderBy("id").execute();
 
-  test("loses nothing", async () => {
+  test("are all applied", async () => {
     list = await portal.open(browser);
     const rows = await ids();
     for (let round = 0; round < 5; round++) {
@@ -163,7 +163,7 @@ describe("by sixteen at once", () => {
     }
   });
 
-  test("control: without the lock on the session some of it is lost", async () => {
+  test("control: without the lock on the session some are lost", async () => {
     const key = { accountId: club.id, control: peopleTable.control, name: list.session };
     const rows = await ids();
     const all = async (read: typeof lockSession) => {
@@ -176,7 +176,7 @@ describe("by sixteen at once", () => {
           portal.db.transaction().execute(async (tx) => {
             const held = await read(tx, key, portal.clock());
             if (--left === 0) goOn();
-            // Who has the lock holds it until another waits for it.
+            // The holder of the lock keeps it until another request waits for it.
             if (read === readSession) await allHaveRead;
             else if (left > 0) await untilLocked(portal.db);
             await updateSession(tx, key, { selection: selectOne(held?.selection ?? [], id, true) }, portal.clock());

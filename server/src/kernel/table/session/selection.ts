@@ -6,9 +6,8 @@ import { conditionOf, every } from "../list/condition.ts";
 import type { Columns } from "../list/list.ts";
 
 /**
- * A selection is a rule: of its steps the last that concerns a row decides. "All of Győr but two, and one of Pécs" is three steps, however
- * many rows there are in Győr. A step by filter reaches no further than the rows there were (`upTo`, an id), since whoever selected all has
- * not seen those made since.
+ * A selection is a list of steps: the last step that concerns a row decides. "All of Győr but two, and one of Pécs" is three steps, however
+ * many rows Győr has. A step by filter reaches only rows that existed then (`upTo`, an id), because the user has not seen later ones.
  */
 export type SelectionStep =
   | { readonly add: boolean; readonly filters: readonly Filter[]; readonly upTo: number }
@@ -16,16 +15,16 @@ export type SelectionStep =
 
 export type Selection = readonly SelectionStep[];
 
-/** Most rows that are selected one by one, and most steps: what a session keeps stays small. */
+/** The most single rows and steps of a selection: a session stays small. */
 export const MOST_IDS = 5_000;
 const MOST_STEPS = 20;
 
-/** Selects one row, or no longer. @throws {Refusal} where there are too many of them */
+/** Selects or deselects one row. @throws {Refusal} if there are too many */
 export function selectOne(selection: Selection, id: number, add: boolean): Selection {
   const without = selection.map((step) =>
     "ids" in step ? { ...step, ids: step.ids.filter((each) => each !== id) } : step,
   );
-  // Ids stand in one step only, so the order of the steps of ids at the end does not matter.
+  // An id is in one step only, so the order of the steps of ids at the end is irrelevant.
   const tail = without.findLastIndex((step) => "filters" in step) + 1;
   const place = without.findIndex((step, index) => index >= tail && "ids" in step && step.add === add);
   const next =
@@ -35,7 +34,7 @@ export function selectOne(selection: Selection, id: number, add: boolean): Selec
   return bounded(withoutEmpty(next));
 }
 
-/** Selects the rows that match the filters now, or no longer; of the whole list that forgets what was before. */
+/** Selects or deselects the rows that match the filters now; for the whole list earlier steps are dropped. */
 export function selectAll(selection: Selection, filters: readonly Filter[], upTo: number, add: boolean): Selection {
   if (filters.length === 0) return add ? [{ add, filters, upTo }] : [];
   const same = JSON.stringify(filters);
@@ -52,7 +51,7 @@ function bounded(selection: Selection): Selection {
   return selection;
 }
 
-/** Is the row selected, as SQL? Null where nothing can be. The filters must have been checked for the viewer. */
+/** Returns SQL for whether a row is selected; null where none can be. The caller must have validated the filters for the viewer. */
 export function selectedCondition(columns: Columns, id: Sql, selection: Selection): Sql | null {
   if (!selection.some(({ add }) => add)) return null;
   const cases = selection

@@ -5,12 +5,12 @@ import { REPEATABLE } from "../../db/repeatable.ts";
 import { noteIfSavable } from "../../saving/lost-saving.ts";
 import type { SelectionStep } from "./selection.ts";
 
-/** The key of a session: its account, list and name, so that nobody ever holds another's. */
+/** The key of a session: its account, list and name, so that no account uses another's. */
 export type SessionKey = { readonly accountId: number; readonly control: string; readonly name: string };
 
 export type Variables = Readonly<Record<string, Variable>>;
 
-/** The content of a session. Its names were allowed when they came; each use asks whether they still are. */
+/** The content of a session. Its names were permitted when they were stored; each use checks them again. */
 export type StoredSession = {
   readonly name: string;
   readonly view: string | null;
@@ -24,11 +24,11 @@ export type StoredSession = {
 };
 
 const DAY = 86_400_000;
-/** Unused for so long a session is gone (product/lists 3). */
+/** Days without use after which a session is deleted (product/lists 3). */
 export const SESSION_LIFETIME = 30 * DAY;
-/** Use is written down once a day, since it decides only about days. */
+/** Use is recorded once a day, because only days matter. */
 const NOTED_EVERY = DAY;
-/** Most sessions of one list that an account keeps: each visit without a name makes one. */
+/** The most sessions of one list for an account: each visit without a name creates one. */
 const MOST_SESSIONS = 200;
 
 const COLUMNS = sql`name, view, fixed, filters, order_keys as "orderKeys", variables, selection, created_at as created, updated_at as updated`;
@@ -36,7 +36,7 @@ const isOf = ({ accountId, control, name }: SessionKey) =>
   sql`account_id = ${accountId} and control = ${control} and name = ${name}`;
 const isLive = (now: Date) => sql`used_at > ${new Date(now.getTime() - SESSION_LIFETIME)}`;
 
-/** Reads a session and notes that it was used. */
+/** Reads a session and records its use. */
 export async function readSession(db: Runner, key: SessionKey, now: Date): Promise<StoredSession | null> {
   const { rows } = await sql<StoredSession & { readonly usedAt: Date }>`${sql.raw(REPEATABLE)}
     select ${COLUMNS}, used_at as "usedAt" from table_session where ${isOf(key)} and ${isLive(now)}`.execute(db);
@@ -48,7 +48,7 @@ export async function readSession(db: Runner, key: SessionKey, now: Date): Promi
   return session;
 }
 
-/** The same, held against every other change until the transaction ends. */
+/** The same, locked against other changes until the transaction ends. */
 export async function lockSession(tx: Tx, key: SessionKey, now: Date): Promise<StoredSession | null> {
   const { rows } = await sql<StoredSession>`
     select ${COLUMNS} from table_session where ${isOf(key)} and ${isLive(now)} for no key update`.execute(tx);
@@ -57,7 +57,10 @@ export async function lockSession(tx: Tx, key: SessionKey, now: Date): Promise<S
 
 type Contents = Pick<StoredSession, "view" | "fixed" | "filters" | "orderKeys" | "variables">;
 
-/** Makes a session, in place of one that has lapsed; if two do at once, the first one's stays. The account's oldest one goes where there are too many. */
+/**
+ * Inserts a session, replacing an expired one; of two concurrent inserts the first one is kept. The account's oldest session is deleted
+ * where there are too many.
+ */
 export async function insertSession(db: Runner, key: SessionKey, contents: Contents, now: Date): Promise<void> {
   const { accountId, control, name } = key;
   const { view, fixed, filters, orderKeys, variables } = contents;
@@ -81,7 +84,7 @@ export async function insertSession(db: Runner, key: SessionKey, contents: Conte
 
 export type SessionChange = Partial<Contents & Pick<StoredSession, "selection">>;
 
-/** Changes a session. @returns what it holds now, or null where there is none */
+/** Changes a session. @returns its new content, or null if it does not exist */
 export async function updateSession(
   db: Runner,
   key: SessionKey,
@@ -102,7 +105,7 @@ export async function updateSession(
   return rows[0] ?? null;
 }
 
-/** Sets one variable and leaves the others, however many are set at once. */
+/** Sets one variable and leaves the others, also for concurrent changes. */
 export async function updateVariable(
   db: Runner,
   key: SessionKey,
@@ -116,7 +119,7 @@ export async function updateVariable(
   return rows[0] ?? null;
 }
 
-/** The session of this name that another account used last, without what it selected: an address that was copied. */
+/** Returns the session of this name that another account used last, without its selection: for a copied address. */
 export async function findCopied(
   db: Runner,
   { accountId, control, name }: SessionKey,
@@ -129,7 +132,7 @@ export async function findCopied(
   return rows[0] ?? null;
 }
 
-/** Removes the sessions that nobody used for thirty days. */
+/** Deletes the sessions that are unused for thirty days. */
 export async function purgeSessions(db: Db, now: Date): Promise<void> {
   await sql`delete from table_session where not (${isLive(now)})`.execute(db);
 }

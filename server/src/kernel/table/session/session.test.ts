@@ -10,14 +10,14 @@ import {
   PASSWORD,
   type Made,
 } from "../../../../test/factories.ts";
-import { everyRow, serveTable } from "../serve-table.ts";
+import { allRows, serveTable } from "../serve-table.ts";
 import { ask, clubTable, openPeople, peopleBinding, peopleTable, type People } from "../table.testbed.ts";
 
 const LONG_NAME = "d9b1f6de-7a51-4a53-9bb4-2a1b0b9a4c11";
 const like = (value: string): Filter => ({ propertyName: "fullName", type: "LIKE", value });
 
-/** The same list with every row for everyone. */
-const unscoped = serveTable({ ...peopleTable, control: "unscopedTableControl" }, { ...peopleBinding, scope: everyRow });
+/** The same list with every row for every viewer. */
+const unscoped = serveTable({ ...peopleTable, control: "unscopedTableControl" }, { ...peopleBinding, scope: allRows });
 
 let portal: People;
 let [tisza, orseg]: Made[] = [];
@@ -43,8 +43,8 @@ const otherOffice = () => orsegOffice as Browser;
 const instance = (browser: Browser, input: object, control?: string) =>
   ask(browser, "getInstance", { create: true, view: "all", ...input }, control);
 
-describe("who may", () => {
-  test("a guest is asked to sign in, by every call", async () => {
+describe("the access to a list", () => {
+  test("asks a guest to sign in, at every call", async () => {
     for (const [name, input] of [
       ["getInstance", { create: true, view: "all" }],
       ["getList", { firstResult: 0, maxResults: 0 }],
@@ -53,13 +53,13 @@ describe("who may", () => {
       expect((await ask(portal.browser(), name, { session: "a", ...input })).status).toBe(401);
   });
 
-  test("who lacks the right may not", async () => {
+  test("is refused without the right", async () => {
     const visitor = await portal.signedIn(await makeStaff(portal.db, { roles: [] }));
     expect((await instance(visitor, { session: "a" })).status).toBe(403);
     expect((await ask(visitor, "getList", { session: "a", firstResult: 0, maxResults: 0 })).status).toBe(403);
   });
 
-  test("a view asks for its own right, and it is written down who had none", async () => {
+  test("needs the view's own right, and a denial is logged", async () => {
     expect((await instance(office(), { session: "a", view: "office" })).status).toBe(403);
     expect((await instance(portal.admin, { session: "a", view: "office" })).status).toBe(200);
     const denied = await portal.db
@@ -72,14 +72,14 @@ describe("who may", () => {
   });
 
   test.each([[undefined], ["nope"], ["__proto__"], ["constructor"]])(
-    "a list that has views opens by one of them, not by %j",
+    "needs one of the list's views, and refuses %j",
     async (view) => {
       const { status, body } = await instance(office(), { session: "a", view });
       expect({ status, fields: Object.keys(body.properties ?? {}) }).toEqual({ status: 400, fields: ["view"] });
     },
   );
 
-  test("a right that is lost is lost at the next call", async () => {
+  test("ends with the next call after a right is lost", async () => {
     const staff = await makeStaff(portal.db, { roles: ["FederationAdministrator"] });
     const list = await portal.open(await portal.signedIn(staff), { view: "office" });
     expect((await list.page()).metadata.totalCount).toBe(4);
@@ -91,7 +91,7 @@ describe("who may", () => {
 });
 
 describe("a session", () => {
-  test("is there when it was made, and answers nothing before", async () => {
+  test("exists once it is created, and is refused before", async () => {
     expect((await ask(office(), "getInstance", { session: "fresh", create: false, view: "all" })).body).toEqual({
       successful: true,
     });
@@ -110,7 +110,7 @@ describe("a session", () => {
     );
   });
 
-  test("keeps what was set, for a reload or another tab", async () => {
+  test("stores what was set, for a reload or another tab", async () => {
     const list = await portal.open(office());
     await list.filter(like("csiga"));
     await list.order("-birthDate", "fullName");
@@ -131,7 +131,7 @@ describe("a session", () => {
     });
   });
 
-  test("is as another process has left it, however often a page was asked for here", async () => {
+  test("is as another process left it, whatever was read here before", async () => {
     const list = await portal.open(office());
     const named = async (): Promise<string[]> => (await list.page()).data.map(({ fullName }) => String(fullName));
     const changedBeside = (filters: readonly Filter[]) =>
@@ -149,7 +149,7 @@ describe("a session", () => {
     expect(everybody.length).toBeGreaterThan(2);
   });
 
-  test("is nobody else's: the same name is another list, and a foreign one is like none", async () => {
+  test("belongs to its account: the same name is another session, and a foreign one is answered like a missing one", async () => {
     const list = await portal.open(office());
     await list.filter(like("csiga"));
     const foreign = await ask(otherOffice(), "getList", { session: list.session, firstResult: 0, maxResults: 0 });
@@ -161,7 +161,7 @@ describe("a session", () => {
     expect((await list.page()).metadata.totalCount).toBe(2);
   });
 
-  test("has rows of the viewer's scope only, whatever is filtered", async () => {
+  test("has only rows of the viewer's scope, whatever its filters", async () => {
     const list = await portal.open(office());
     expect((await list.page()).metadata.totalCount).toBe(3);
     await list.filter({ propertyName: "club", type: "IN", value: [orseg?.id ?? 0] });
@@ -172,16 +172,16 @@ describe("a session", () => {
     expect((await all.page()).metadata.totalCount).toBe(4);
   });
 
-  test("control: without the scope the rows of others are there", async () => {
+  test("control: without the scope it has rows of other users", async () => {
     const list = await portal.open(office(), { view: "all" }, "unscopedTableControl");
     expect((await list.page()).metadata.totalCount).toBe(4);
   });
 
-  test.each([[""], ["a b"], ["a/b"], ["ő"], ["x".repeat(65)], ["a\0"]])("cannot be called %j", async (session) => {
+  test.each([[""], ["a b"], ["a/b"], ["ő"], ["x".repeat(65)], ["a\0"]])("refuses the name %j", async (session) => {
     expect((await instance(office(), { session })).status).toBe(400);
   });
 
-  test("made by sixteen at once is one", async () => {
+  test("is created once by sixteen concurrent requests", async () => {
     const parallel = await openPeople({ poolSize: 8 });
     const made = await Promise.all(Array.from({ length: 16 }, () => instance(parallel.admin, { session: "rush" })));
     expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
@@ -189,7 +189,7 @@ describe("a session", () => {
     await parallel.close();
   });
 
-  test("an account keeps two hundred of a list, the latest", async () => {
+  test("is one of at most two hundred of an account and list, the latest", async () => {
     const staff = await portal.signedIn(await makeStaff(portal.db));
     const { id } = await portal.db
       .selectFrom("account")
@@ -226,7 +226,7 @@ describe("a session", () => {
 });
 
 describe("what view and route fix", () => {
-  test("stays whatever is set, and is told apart", async () => {
+  test("remains whatever is set, and is marked as fixed", async () => {
     const list = await portal.open(office(), { view: "athlete" });
     const { instance: held } = await list.filter(like("csiga"));
     expect(held?.filterList).toEqual([
@@ -242,7 +242,7 @@ describe("what view and route fix", () => {
 
   const ofClub = (id: number): Filter => ({ propertyName: "club", type: "EQ", value: id });
 
-  test("a list of one record must be told which", async () => {
+  test("must be given for a list of one record", async () => {
     const { status, body } = await ask(
       portal.admin,
       "getInstance",
@@ -262,7 +262,7 @@ describe("what view and route fix", () => {
     });
   });
 
-  test("a list of one record is of that one, and of another when its address says so", async () => {
+  test("is that record, and another one when the address names it", async () => {
     const list = await portal.open(portal.admin, { filter: [ofClub(tisza?.id ?? 0)] }, clubTable.control);
     expect(await list.values("name")).toEqual(["Gumi", "Csiga", "Csiga"]);
     await list.call("selectAll", { add: true });
@@ -277,7 +277,7 @@ describe("what view and route fix", () => {
     expect((await list.page()).metadata).toMatchObject({ totalCount: 1, selectedCount: 0 });
   });
 
-  test("a foreign record's list is empty", async () => {
+  test("shows nothing of a foreign record", async () => {
     const list = await portal.open(office(), { filter: [ofClub(orseg?.id ?? 0)] }, clubTable.control);
     expect((await list.page()).metadata.totalCount).toBe(0);
   });
@@ -287,7 +287,7 @@ describe("a copied address", () => {
   const opened = async (browser: Browser, session: string, view = "all") =>
     (await instance(browser, { session, view })).body.instance;
 
-  test("opens the same view for someone with the right, as far as they may see, and nothing selected", async () => {
+  test("opens the same view for a viewer with the right, as far as the viewer may see, without the selection", async () => {
     const mine = await instance(portal.admin, { session: LONG_NAME });
     expect(mine.status).toBe(200);
     const set = {
@@ -318,20 +318,20 @@ describe("a copied address", () => {
     expect((await opened(portal.admin, LONG_NAME))?.filterList).toHaveLength(2);
   });
 
-  test("of another view tells nothing", async () => {
+  test("of another view discloses nothing", async () => {
     expect((await opened(otherOffice(), LONG_NAME, "athlete"))?.filterList).toEqual([
       expect.objectContaining({ propertyName: "isAthlete", permanent: true }),
     ]);
   });
 
-  test("that could be guessed tells nothing", async () => {
+  test("that can be guessed discloses nothing", async () => {
     await opened(portal.admin, "guessable");
     await ask(portal.admin, "setFilter", { session: "guessable", filter: { list: [like("csiga")] } });
     expect((await opened(office(), "guessable"))?.filterList).toEqual([]);
   });
 });
 
-test("after thirty days unused a session is gone, and a used one is not", async () => {
+test("a session expires after thirty days without use, and a used one does not", async () => {
   portal.clock.set("2026-05-04T10:00:00Z");
   const [unused, used] = [await portal.open(office()), await portal.open(office())];
   portal.clock.advance(20 * 86_400_000);

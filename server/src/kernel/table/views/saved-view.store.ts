@@ -8,7 +8,7 @@ import type { Variables } from "../session/session.store.ts";
 /** The key of saved views: account, list and view. Each view of a list has its own. */
 export type ViewOwner = { readonly accountId: number; readonly control: string; readonly view: string | null };
 
-/** A reader of shared views: the roles by whose titles they are shared. */
+/** A reader of shared views: the roles through which they are shared, by title. */
 export type ViewReader = ViewOwner & { readonly roles: readonly string[] };
 
 export type ViewContents = {
@@ -24,7 +24,7 @@ const isOpenTo = ({ accountId, roles }: ViewReader): Sql => sql`(v.account_id = 
     select from saved_view_role s join dashboard_role r on r.id = s.role_id
     where s.saved_view_id = v.id and r.is_enabled and r.title = any(${roles}::text[])))`;
 
-/** One's own, then shared ones, each in their order. */
+/** Returns the account's own views, then shared ones, each in order. */
 export async function readSavedViews(db: Runner, reader: ViewReader): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`
     select v.id, v.name, v.account_id = ${reader.accountId} as own,
@@ -50,7 +50,7 @@ export async function countOtherViews(tx: Tx, owner: ViewOwner, name: string): P
   return rows[0]?.count ?? 0;
 }
 
-/** Saves a view, in place of the account's own one of that name. @returns its id */
+/** Saves a view, replacing the account's own one of that name. @returns its id */
 export async function storeView(
   tx: Tx,
   { accountId, control, view }: ViewOwner,
@@ -70,7 +70,7 @@ export async function storeView(
   return row.id;
 }
 
-/** Shares a view with these roles and no others. @returns the roles there are among them */
+/** Shares a view with these roles and no others. @returns those of the roles that exist */
 export async function shareView(tx: Tx, viewId: number, roleIds: readonly number[]): Promise<readonly number[]> {
   await sql`delete from saved_view_role where saved_view_id = ${viewId}`.execute(tx);
   const { rows } = await sql<Pick<Named, "id">>`
@@ -81,7 +81,7 @@ export async function shareView(tx: Tx, viewId: number, roleIds: readonly number
   return rows.map(({ id }) => id);
 }
 
-/** Deletes one's own view, or a shared one for those who may share. @returns whether there was one */
+/** Deletes an own view, or a shared one for a viewer who may share. @returns whether it existed */
 export async function deleteSavedView(
   db: Runner,
   { accountId, control, id, isSharer }: { accountId: number; control: string; id: number; isSharer: boolean },

@@ -29,7 +29,7 @@ const drop = async ({ browser }: OpenList, id: number) => (await ask(browser, "d
 const save = (list: OpenList, name: string, roleList: { id: number }[] = []) =>
   list.call("saveView", { name, roleList });
 
-/** Someone who may open the list without holding the role that views are shared with. */
+/** A viewer who may open the list without the role that views are shared with. */
 async function readerWithout(): Promise<Browser> {
   const role = await portal.db
     .insertInto("dashboard_role")
@@ -65,7 +65,7 @@ test("a view is saved under a name, opened in any session of the list, saved aga
   expect(await views(mine)).toEqual([]);
 });
 
-test("it belongs to the view of the list it was made in", async () => {
+test("a view belongs to the view of the list in which it was saved", async () => {
   const { id = 0 } = await save(mine, "Sportolók");
   const all = await portal.open(office, { view: "all" });
   expect(await views(all)).toEqual([]);
@@ -73,7 +73,7 @@ test("it belongs to the view of the list it was made in", async () => {
   await drop(mine, id);
 });
 
-test("it is nobody else's: not listed, not opened, not deleted", async () => {
+test("a view belongs to its account: others cannot list, open or delete it", async () => {
   const { id = 0 } = await save(mine, "Enyém");
   expect(await views(admin)).toEqual([]);
   for (const name of ["openView", "deleteView"]) {
@@ -89,7 +89,7 @@ test("it is nobody else's: not listed, not opened, not deleted", async () => {
   await drop(mine, id);
 });
 
-test("a super admin shares it with roles; it opens as far as its columns are there for the opener", async () => {
+test("a view is shared with roles by a super admin, and opens with the columns that the viewer has", async () => {
   await admin.filter(like("fullName", "csiga"), like("secret", "x"));
   await admin.order("secret", "-fullName");
   const { id = 0 } = await save(admin, "Közös", [{ id: clubRole }]);
@@ -109,7 +109,7 @@ test("a super admin shares it with roles; it opens as far as its columns are the
   expect(await views(mine)).toEqual([]);
 });
 
-test("nobody else shares, and only with roles there are; then nothing is saved", async () => {
+test("a view is shared by no other viewer, and only with existing roles; otherwise nothing is saved", async () => {
   expect(await save(mine, "Megosztanám", [{ id: clubRole }])).toMatchObject({
     successful: false,
     properties: { roleList: [{ message: "Nézetet csak kiemelt adminisztrátor oszthat meg." }] },
@@ -121,12 +121,12 @@ test("nobody else shares, and only with roles there are; then nothing is saved",
   expect([await views(mine), await views(admin)]).toEqual([[], []]);
 });
 
-test.each([[""], ["   "], ["x".repeat(101)], [5]])("it is not called %j", async (name) => {
+test.each([[""], ["   "], ["x".repeat(101)], [5]])("a view cannot be called %j", async (name) => {
   const { status, body } = await ask(office, "saveView", { session: mine.session, name, roleList: [] });
   expect({ status, fields: Object.keys(body.properties ?? {}) }).toEqual({ status: 400, fields: ["name"] });
 });
 
-test("an account saves a hundred of a list", async () => {
+test("a view is one of at most a hundred of an account and list", async () => {
   const row = {
     account_id: club.id,
     control: "peopleTableControl",

@@ -18,10 +18,10 @@ import {
 } from "./saved-view.store.ts";
 import { updateSession } from "../session/session.store.ts";
 
-/** Most views of one list that an account saves. */
+/** The most views of one list that an account saves. */
 const MOST_VIEWS = 100;
 
-/** The views one may open here: one's own, and those shared with a role one holds. */
+/** Returns the views that the viewer may open here: own ones, and those shared with one of their roles. */
 export async function getViewList(
   { db, list, options }: ServedTable,
   context: TableContext<{ session: string }>,
@@ -29,12 +29,12 @@ export async function getViewList(
   return readSavedViews(db, readerOf(await openSession(db, list, context, context.input.session, options)));
 }
 
-type SaveAsk = { session: string; name: string; roleList: readonly { id: number }[] };
+type SaveViewInput = { session: string; name: string; roleList: readonly { id: number }[] };
 
-/** Saves what the viewer sees and set: filters, order and columns; never what view and route fixed, nor what is selected. */
+/** Saves what the viewer sees and has set: filters, order and columns; never what view and route fix, nor the selection. */
 export async function saveView(
   { db, list, options }: ServedTable,
-  context: TableContext<SaveAsk>,
+  context: TableContext<SaveViewInput>,
 ): Promise<{ successful: true; id: number }> {
   const { session, name, roleList } = context.input;
   const opened = await openSession(db, list, context, session, options);
@@ -47,15 +47,15 @@ export async function saveView(
     if ((await countOtherViews(work, owner, name)) >= MOST_VIEWS) throw new Refusal("kernel.tableRefusal.tooManyViews");
     const view = { filters, orderKeys: stored.orderKeys, variables: stored.variables };
     const saved = await storeView(work, owner, name, view, context.now);
-    const known = await shareView(work, saved, roles);
-    if (known.length < roles.length)
+    const shared = await shareView(work, saved, roles);
+    if (shared.length < roles.length)
       throw fieldsRefused([{ path: "roleList", message: "kernel.tableRefusal.unknownRole" }]);
     return saved;
   });
   return { successful: true, id };
 }
 
-/** Puts a saved view into the session, as far as its columns are there for who opens it. */
+/** Applies a saved view to the session, with the columns that its viewer has. */
 export const openView = (
   served: ServedTable,
   context: TableContext<{ session: string; id: number }>,

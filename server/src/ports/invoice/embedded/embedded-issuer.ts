@@ -6,7 +6,7 @@ import { invoicePdf } from "./invoice-pdf.ts";
 
 const SERIAL_DIGITS = 6;
 
-/** Issues samples: numbers without gaps per year, and PDFs that say that they are no invoices. */
+/** Issues samples: numbers without gaps per year, and PDFs marked as no invoices. */
 export const embeddedIssuer = ({ db, seller }: { db: Db; seller: Seller }): InvoiceIssuer => ({
   name: "EMBEDDED",
   seller,

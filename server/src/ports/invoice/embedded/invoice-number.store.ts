@@ -5,7 +5,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 export type TakenNumber = { readonly serial: number; readonly year: number; readonly takenAt: Date };
 
 /**
- * Takes the next number of a year, without gaps: takers wait for each other until they commit. A document that has a number keeps it.
+ * Takes the next number of a year, without gaps: concurrent callers wait for each other's commit. A document keeps its number.
  */
 export const takeInvoiceNumber = (db: Db, externalId: string, year: number, at: Date): Promise<TakenNumber> =>
   tx(db, async (tx) => {

@@ -3,7 +3,7 @@ import { dayOf, formatDay } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { formatForints, sumForints } from "@rajt/contract/kernel/money";
 import type { VatCode } from "@rajt/contract/money/vat.values";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import { endPaper, openTaggedPaper } from "../../../pdf/tagged-paper.ts";
 import type { InvoiceDocument, InvoiceLine, Seller } from "../issuer.ts";
 
@@ -19,9 +19,9 @@ const INK = "#1a1a1a";
 const MUTED = "#555555";
 
 /** A label in Hungarian, and the same in English beneath. */
-const titleIn = (locale: Locale, kind: InvoiceKind): string => say(locale, `invoice.kind.${kind}`);
-const inHungarian = (path: string): string => say("hu", `invoice.print.${path}`);
-const inEnglish = (path: string): string => say("en", `invoice.print.${path}`);
+const titleIn = (locale: Locale, kind: InvoiceKind): string => translate(locale, `invoice.kind.${kind}`);
+const inHungarian = (path: string): string => translate("hu", `invoice.print.${path}`);
+const inEnglish = (path: string): string => translate("en", `invoice.print.${path}`);
 const inBoth = (path: string): string => `${inHungarian(path)}\n${inEnglish(path)}`;
 const inOneLine = (path: string): string => inBoth(path).replace("\n", " / ");
 const forints = (amount: number): string => formatForints(amount, "running");
@@ -142,7 +142,7 @@ function summaryRows({ lines }: PrintedInvoice): string[][] {
   ]);
 }
 
-/** A table: each cell is tagged, and the headings come again on every page. */
+/** Prints a table: each cell is tagged, and the headings are repeated on every page. */
 function writeTable({ doc, root }: Sheet, columns: readonly Column[], rows: readonly (readonly string[])[]): void {
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
   const widths = columns.map(({ width }) => ((widthOf(doc) - GAP * (columns.length - 1)) * width) / whole);

@@ -1,6 +1,6 @@
 import type { XmlElement } from "../szamlazz/xml.ts";
 
-/** A kind of element: its children in their fixed order, with a `?` where it may be missing, or `*` where it repeats; of a text, what it must match. */
+/** A kind of element: its children in fixed order, `?` where optional and `*` where repeated; for a text the pattern that it must match. */
 type Shape = RegExp | readonly (readonly [name: string, shape: Shape, occurs?: "?" | "*"])[];
 
 const ANY = /^[\s\S]*$/;
@@ -95,7 +95,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   ],
 };
 
-/** Does a request have the documented elements, in their order and namespace? */
+/** Returns whether a request has the documented elements, in their order and namespace. */
 export function isAgentRequest(root: XmlElement): boolean {
   const shape = SHAPES[root.name];
   return shape !== undefined && root.namespace === `http://www.szamlazz.hu/${root.name}` && hasShape(root, shape);

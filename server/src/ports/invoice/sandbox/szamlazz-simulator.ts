@@ -12,18 +12,18 @@ import { isAgentRequest } from "./agent-schema.ts";
 export const SIMULATOR_PREFIX = "/sandbox/szamlazz/";
 const LARGEST_REQUEST = 1_048_576;
 
-/** How the simulator misbehaves, for tests and for trying out. */
+/** How the simulator misbehaves, for tests and demonstrations. */
 export type Misbehaviour = {
-  /** Milliseconds before it answers, when what was asked is done. */
+  /** Milliseconds between processing a request and its answer. */
   answersAfter?: number;
   nonsense?: boolean;
-  /** Forints that it issues too much. */
+  /** Forints added to the issued amount. */
   overcharges?: number;
-  /** It answers with an error code. */
+  /** Answers with an error code. */
   refusesWith?: string;
-  /** It issues, and the connection breaks before the answer. */
+  /** Issues, and breaks the connection before the answer. */
   losesAnswers?: boolean;
-  /** The account does not refuse an order number that it has. */
+  /** Accepts a repeated order number. */
   acceptsRepeats?: boolean;
 };
 
@@ -44,8 +44,8 @@ type Document = {
 };
 
 /**
- * Számlázz.hu's Agent in our own program, over HTTP as the portal's client speaks to it: it refuses what the real one refuses (order of elements, sums,
- * order numbers). It remembers its documents as long as the process runs.
+ * Számlázz.hu's Agent in our own program, over HTTP like the real one: it refuses what the real one refuses (order of elements, sums, order
+ * numbers). It stores its documents until the process ends.
  */
 export async function szamlazzSimulator(app: FastifyInstance, options: SimulatorOptions): Promise<void> {
   const agent = createAgent(options);
@@ -72,7 +72,7 @@ const refuse = (code: string): string =>
     ["hibauzenet", `SIM ${code}`],
   ]);
 
-/** Nobody takes it for an invoice. */
+/** Clearly marked as no invoice. */
 const PDF = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF",
 );
@@ -85,7 +85,7 @@ const ROOTS: Readonly<Record<string, string>> = {
 
 function createAgent({ agentKey, clock, misbehaviour = {} }: SimulatorOptions) {
   const documents: Document[] = [];
-  // Numbers of an earlier process must not come again.
+  // Numbers of an earlier process must not be reused.
   const series = `E-SIM-${yearOf(dayOf(clock()))}-${Date.now().toString(36)}`;
   const issue = (document: Omit<Document, "number">): string => {
     const issued = { ...document, number: `${series}-${documents.length + 1}` };
@@ -158,10 +158,10 @@ const NOTHING: XmlElement = { name: "", namespace: undefined, children: [], text
 const within = (root: XmlElement, name: string): XmlElement =>
   root.children.find((child) => child.name === name) ?? NOTHING;
 
-/** Returns the agent's code for a wrong sum of an item; null: it is right. */
+/** Returns the agent's code for a wrong sum of an item; null: it is correct. */
 function problemOf(item: XmlElement): string | null {
   const number = (name: string) => Number(childText(item, name));
-  // cast: the schema has checked the code.
+  // cast: the schema has validated the code.
   const code = childText(item, "afakulcs") as VatCode;
   const [net, vat, gross] = [number("nettoErtek"), number("afaErtek"), number("bruttoErtek")];
   if (number("mennyiseg") * number("nettoEgysegar") !== net) return "259";

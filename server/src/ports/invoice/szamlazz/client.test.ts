@@ -48,7 +48,7 @@ afterEach(() => http.close());
 const issuer = (agentKey = "key", timeoutMilliseconds = 60_000): InvoiceIssuer =>
   szamlazzIssuer({ agentKey, seller: SELLER, baseUrl: () => `${http.listeningOrigin}/szamla/`, timeoutMilliseconds });
 
-/** Sends a request of our own writing. */
+/** Sends a request without the client. */
 async function post(action: string, xml: string): Promise<string> {
   const form = new FormData();
   form.append(action, new Blob([xml]), "x.xml");
@@ -81,7 +81,7 @@ describe("the client of Számlázz.hu", () => {
     const first = await issuer().issue(storno, false);
     expect(first).toMatchObject({ net: -18_000, gross: -20_700 });
     expect((await issuer().issue(storno, false)).number).toBe(first.number);
-    // What was corrected cannot be cancelled, nor a cancellation.
+    // A corrected invoice cannot be cancelled, nor can a cancellation.
     for (const [target, code] of [
       [other, "221"],
       [first.number, "14"],
@@ -95,7 +95,7 @@ describe("the client of Számlázz.hu", () => {
   });
 
   it.each([false, true])(
-    "asks for what an attempt without answer may have issued: repeats accepted %j",
+    "queries what an attempt without answer may have issued: repeats accepted %j",
     async (acceptsRepeats) => {
       Object.assign(misbehaviour, { acceptsRepeats, losesAnswers: true });
       await expect(issuer().issue(DOCUMENT, false)).rejects.toMatchObject({ failure: "NO_ANSWER" });
@@ -104,7 +104,7 @@ describe("the client of Számlázz.hu", () => {
       expect(found.number).toMatch(/-1$/);
       expect((await issuer().issue({ ...DOCUMENT, externalId: "szla-9" }, true)).number).toMatch(/-2$/);
       if (acceptsRepeats) return;
-      // The same order number with other contents is answered by what exists.
+      // The same order number with other contents is answered with the existing document.
       const later = { ...DOCUMENT, issuedAt: new Date("2026-05-05T10:00:00Z") };
       expect((await issuer().issue(later, false)).number).toBe(found.number);
     },
@@ -115,13 +115,13 @@ describe("the client of Számlázz.hu", () => {
     [{ refusesWith: "1" }, "NO_ANSWER", "maintenance"],
     [{ refusesWith: "54" }, "REFUSED", "54"],
     [{ answersAfter: 2_000 }, "NO_ANSWER", "TimeoutError"],
-  ])("says what failed: %j", async (manner, failure, detail) => {
+  ])("reports the failure %j", async (manner, failure, detail) => {
     Object.assign(misbehaviour, manner);
     await expect(issuer("key", 500).issue(DOCUMENT, false)).rejects.toMatchObject({ failure, detail });
     expect(sent).toHaveLength(1);
   });
 
-  it("says so where nobody listens, or where the key is unknown", async () => {
+  it("reports an unreachable agent, and an unknown key", async () => {
     await expect(issuer("other").issue(DOCUMENT, false)).rejects.toMatchObject({ failure: "REFUSED", detail: "3" });
     await http.close();
     await expect(issuer().issue(DOCUMENT, false)).rejects.toMatchObject({ failure: "NO_ANSWER" });

@@ -14,15 +14,15 @@ import {
   type AgentMessage,
 } from "./messages.ts";
 
-/** Issuing takes some seconds, and was seen to take nearly a minute. */
+/** Issuing takes some seconds, and has taken nearly a minute. */
 const PATIENCE = 60_000;
 const LONGEST_ANSWER = 10 * 1_048_576;
 
-/** The agent is being maintained: the one code for which the same request may be sent again. */
+/** The agent is under maintenance: the one code after which the same request may be repeated. */
 const MAINTENANCE = "1";
-/** There is no such document. */
+/** The document does not exist. */
 const UNKNOWN = "7";
-/** A document of this order number exists. */
+/** A document with this order number exists. */
 const EXISTS: ReadonlySet<string> = new Set(["71", "152"]);
 
 export type SzamlazzOptions = {
@@ -34,8 +34,8 @@ export type SzamlazzOptions = {
 };
 
 /**
- * Issues invoices at Számlázz.hu, which reports them to the tax office. A document is known there by our reference, as order number too: one that may
- * have been issued is asked for before it is requested again.
+ * Issues invoices at Számlázz.hu, which reports them to the tax authority. A document is identified by our reference, also as order number:
+ * one that may have been issued is queried before it is requested again.
  */
 export function szamlazzIssuer({
   agentKey,
@@ -74,13 +74,13 @@ function issuedBy(
   answer: AgentAnswer & { isDone: true },
   { issuedAt, originalNumber }: InvoiceDocument,
 ): IssuedInvoice {
-  // A cancellation of what cannot be cancelled answers the original.
+  // Cancelling a document that cannot be cancelled returns the original.
   if (answer.number === originalNumber) throw new InvoiceIssuerError("NONSENSE", "the original's number");
   const { number, net, gross, pdf } = answer;
   return { number, net, gross, pdf, issuedAt };
 }
 
-/** Sends one message, never twice; the agent wants its session cookie back. */
+/** Sends one message, never twice; the agent expects its session cookie back. */
 function createSend(baseUrl: () => string, timeoutMilliseconds: number) {
   let cookie = "";
   return async ({ action, xml }: AgentMessage): Promise<AgentAnswer> => {

@@ -4,10 +4,10 @@ import { childText, parseXml, writeXml, type XmlContent } from "./xml.ts";
 
 /** The messages of Számlázz.hu's Agent. Their elements have a fixed order. */
 const NAMESPACE = "http://www.szamlazz.hu/";
-/** Of an answer as XML with the PDF in it. */
+/** The namespace of an answer as XML with the PDF in it. */
 const XML_ANSWER = 2;
 
-/** The agent's words for a method of payment. */
+/** The agent's names of payment methods. */
 const METHODS: Readonly<Record<PaidBy, string>> = {
   SIMPLEPAY: "bankkártya",
   BARION: "bankkártya",
@@ -19,7 +19,7 @@ const METHODS: Readonly<Record<PaidBy, string>> = {
 const TAXPAYER = { hungarian: 1, none: -1 } as const;
 
 export type AgentMessage = {
-  /** The name of the form's file field, which says what is asked. */
+  /** The name of the form's file field, which selects the operation. */
   readonly action: "action-xmlagentxmlfile" | "action-szamla_agent_st" | "action-szamla_agent_pdf";
   readonly xml: string;
 };
@@ -32,7 +32,7 @@ const settings = (key: string, externalId: string): XmlContent => [
   ["szamlaKulsoAzon", externalId],
 ];
 
-/** Asks for an invoice or a correcting one. */
+/** Requests an invoice or a correcting one. */
 export function invoiceMessage(key: string, document: InvoiceDocument): AgentMessage {
   const { buyer, externalId, kind, paymentReference } = document;
   const issuedOn = dayOf(document.issuedAt);
@@ -91,7 +91,7 @@ function lineContent({ description, vatCode, net, vat, gross }: InvoiceLine): Xm
   ];
 }
 
-/** Asks for the cancellation of an invoice; the agent negates its lines. */
+/** Requests the cancellation of an invoice; the agent negates its lines. */
 export const stornoMessage = (key: string, { externalId, originalNumber }: InvoiceDocument): AgentMessage => ({
   action: "action-szamla_agent_st",
   xml: writeXml("xmlszamlast", `${NAMESPACE}xmlszamlast`, [
@@ -108,7 +108,7 @@ export const stornoMessage = (key: string, { externalId, originalNumber }: Invoi
   ]),
 });
 
-/** Asks for a document by our reference of it. */
+/** Queries a document by our reference. */
 export const queryMessage = (key: string, externalId: string): AgentMessage => ({
   action: "action-szamla_agent_pdf",
   xml: writeXml("xmlszamlapdf", `${NAMESPACE}xmlszamlapdf`, [
@@ -128,7 +128,7 @@ export type AgentAnswer =
     }
   | { readonly isDone: false; readonly code: string };
 
-/** Reads an answer. @throws {InvoiceIssuerError} where it is none */
+/** Parses an answer. @throws {InvoiceIssuerError} if it is none */
 export function readAnswer(xml: string): AgentAnswer {
   const root = parseXml(xml);
   const read = (name: string) => (root === null ? null : childText(root, name)?.trim() || null);

@@ -11,7 +11,7 @@ type Open = { name: string; namespace: string | undefined; children: XmlElement[
 
 const DEEPEST = 10;
 
-/** Returns the root of an XML text; null: it is not well formed, has a document type declaration, or is too deep. */
+/** Returns the root of an XML text; null: it is not well-formed, has a document type declaration, or is too deep. */
 export function parseXml(xml: string): XmlElement | null {
   const parser = new SaxesParser();
   const within: Open[] = [];
@@ -46,11 +46,11 @@ export function parseXml(xml: string): XmlElement | null {
   return root;
 }
 
-/** Returns the text of a child; null: it has none. */
+/** Returns the text of a child; null without one. */
 export const childText = (element: XmlElement, name: string): string | null =>
   element.children.find((child) => child.name === name)?.text ?? null;
 
-/** What a document is written of: a text, or elements in their order; null leaves an element out. */
+/** The content of a document: a text, or elements in order; null omits an element. */
 export type XmlContent = string | number | boolean | null | readonly (readonly [name: string, content: XmlContent])[];
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };

@@ -16,11 +16,11 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-type Asked = { method: string; path: string; key: string | undefined; body: Record<string, unknown> };
+type RecordedRequest = { method: string; path: string; key: string | undefined; body: Record<string, unknown> };
 
-/** A provider that answers as told, whose questions are kept. */
+/** A provider with given answers, which records its requests. */
 async function aBarion(answer: RequestListener, timeoutMilliseconds = 60_000) {
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -113,7 +113,7 @@ const stateOf = (change: object = {}) => ({
 const SAME = { orderRef: "SAME", transactionId: ID };
 
 describe("start", () => {
-  it("sends what the protocol wants: one transaction of ours, whose items are the total, and the time left to pay", async () => {
+  it("sends the request of the protocol: one transaction of ours, whose items add up to the total, and the time left to pay", async () => {
     const { provider, asked } = await aBarion(answering(prepared("SAME")));
     const started = await provider.start(anOrder({ orderRef: "SAME" }));
     expect(started).toEqual({
@@ -163,7 +163,7 @@ describe("start", () => {
     ]);
   });
 
-  it("refuses before it asks: lines that do not add up, broken forints, a wrong reference", async () => {
+  it("throws before the request: lines that do not add up, broken forints, a wrong reference", async () => {
     for (const wrong of [
       { amount: 27_501 },
       { amount: 0.5, lines: [{ title: "x", amount: 0.5 }] },
@@ -174,7 +174,7 @@ describe("start", () => {
   });
 
   it.each(["ModelValidationError", "AuthenticationFailed", "ShopIsInDraftState", "ShopIsClosed", "InvalidUser"])(
-    "refused with %s has not started, and nothing personal is in the error",
+    "is refused with %s, has not started, and its error has no personal data",
     async (code) => {
       const { provider, asked } = await aBarion(refusing(code));
       const refused = await failureOf(provider.start(anOrder()));
@@ -200,14 +200,14 @@ describe("start", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("does not doubt when nobody listens, and waits no longer than it may", async () => {
+  it("is not doubtful where nothing listens, and ends within its time limit", async () => {
     const { provider } = await aBarion(() => {}, 200);
     expect(await failureOf(provider.start(anOrder()))).toMatchObject({ maybeStarted: true });
     for (const server of servers.splice(0)) server.close().closeAllConnections();
     expect(await failureOf(provider.start(anOrder()))).toMatchObject({ maybeStarted: false });
   });
 
-  it("whose answer is lost may have begun, and nobody can ask about it: its number was in the answer", async () => {
+  it("may have begun if its answer is lost, and cannot be queried: its number was in the answer", async () => {
     await testbed.misbehave({ loseAnswer: true });
     const order = anOrder();
     const lost = await failureOf(testbed.provider.start(order));
@@ -218,7 +218,7 @@ describe("start", () => {
 });
 
 describe("query", () => {
-  it("asks by the provider's number, under the shop's key", async () => {
+  it("uses the provider's number, under the shop's key", async () => {
     const { provider, asked } = await aBarion(answering(stateOf()));
     expect(await provider.query({ orderRef: "SAME", transactionId: DASHED })).toEqual({
       orderRef: "SAME",
@@ -243,12 +243,12 @@ describe("query", () => {
     ["Canceled", "CANCELLED"],
     ["Failed", "FAILED"],
     ["Expired", "EXPIRED"],
-  ])("%s is %s", async (Status, outcome) => {
+  ])("returns for %s the outcome %s", async (Status, outcome) => {
     const { provider } = await aBarion(answering(stateOf({ Status })));
     expect((await provider.query(SAME))?.outcome).toBe(outcome);
   });
 
-  it("tells amounts and currencies as they are told, for us to compare", async () => {
+  it("returns amounts and currencies as reported, for the portal to compare", async () => {
     for (const [told, expected] of [
       [stateOf({ Transactions: [brought({ Total: 1 }), fee] }), { outcome: "PAID", total: 1 }],
       [stateOf({ Currency: "EUR" }), { currency: "EUR/HUF" }],
@@ -264,7 +264,7 @@ describe("query", () => {
     }
   });
 
-  it("reads refunds off all transactions: in part, whole (where its own total is 0), and one that came back", async () => {
+  it("derives refunds from all transactions: partial, whole (where its own total is 0), and one that bounced", async () => {
     const cameBack = back(7_500, {
       TransactionId: "c".repeat(32),
       TransactionType: "StornoUnSuccessfulRefundToBankCard",
@@ -281,7 +281,7 @@ describe("query", () => {
     }
   });
 
-  it("knows nothing of what was never answered, is no number, or is not there", async () => {
+  it("returns null for an order that was never answered, has no number, or does not exist", async () => {
     const { provider, asked } = await aBarion(refusing("NotExistingPaymentId"));
     expect(await provider.query({ orderRef: "SAME", transactionId: null })).toBeNull();
     expect(await provider.look("../../v2/Payment/Refund")).toBeNull();
@@ -289,7 +289,7 @@ describe("query", () => {
     expect(await provider.query(SAME)).toBeNull();
   });
 
-  it("believes no answer about another payment or another order, and none without its form", async () => {
+  it("rejects an answer about another payment or another order, or in another form", async () => {
     for (const wrong of [
       stateOf({ PaymentId: "f".repeat(32) }),
       stateOf({ PaymentRequestId: "OTHER" }),
@@ -304,7 +304,7 @@ describe("query", () => {
 });
 
 describe("refund", () => {
-  it("gives back in parts until nothing remains, and no more", async () => {
+  it("refunds in parts until nothing remains, and no more", async () => {
     const order = anOrder();
     const { paymentUrl, transactionId } = await testbed.provider.start(order);
     const begun = { ...order, transactionId };

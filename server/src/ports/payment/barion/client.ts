@@ -22,27 +22,27 @@ import { startMessage } from "./start-message.ts";
 export interface BarionOptions {
   /** The secret key of the shop. */
   posKey: string;
-  /** The e-mail address of the wallet that takes the money. */
+  /** The e-mail address of the wallet that receives the money. */
   payee: string;
   /** https://api.barion.com/, https://api.test.barion.com/, or the sandbox in our own program. */
   baseUrl: Address;
-  /** The portal's own address that the provider calls when a payment has news; real ones reach it over HTTPS only. */
+  /** The portal's own address for callbacks; the real provider calls it over HTTPS only. */
   callbackUrl: Address;
   clock: Clock;
   fetch?: typeof fetch;
-  /** The longest one act of the port may take. */
+  /** The longest that one call of the port may take. */
   timeoutMilliseconds?: number;
 }
 
-/** The milliseconds that Barion has to answer: the payer hears within ten seconds, and the last one is for the portal itself. */
+/** The milliseconds that Barion has to answer: the payer is answered within ten seconds, and the last one is for the portal itself. */
 const DEFAULT_TIMEOUT = 9_000;
-/** Words for a payment that is not there. */
+/** Error codes for a payment that does not exist. */
 const NOT_THERE = new Set(["NotExistingPaymentId", "PaymentNotFound"]);
 
 /**
- * Barion v2, immediate payments in forints (product/barion). It is asked about a payment by its own number alone. So an order whose start
- * was not answered cannot be asked about: it counts as unknown, and nobody holds the address to pay it at. Should the provider speak of it all the
- * same, its notification gives the number, and `look` finds the order.
+ * Barion v2, immediate payments in forints (product/barion). A payment can be queried by Barion's own number alone. An order whose start
+ * was not answered therefore cannot be queried: it counts as unknown, and no payer has its address. If the provider reports it
+ * nevertheless, its callback has the number, and `look` finds the order.
  */
 export function createBarion(options: BarionOptions): HintingProvider {
   const { posKey, payee, clock, timeoutMilliseconds = DEFAULT_TIMEOUT } = options;
@@ -110,7 +110,7 @@ export function createBarion(options: BarionOptions): HintingProvider {
   };
 }
 
-/** An answer to some other question is as good as none. */
+/** An answer to another request counts as none. */
 function mustBe(condition: boolean, act: string): void {
   if (!condition)
     throw new PaymentProviderError(`Barion ${act}: the answer is about something else`, { maybeStarted: true });

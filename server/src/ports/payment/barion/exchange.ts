@@ -5,20 +5,20 @@ import { send } from "../send.ts";
 import { Refusal } from "./messages.ts";
 
 export interface Exchange {
-  /** The shop's key: whoever knows it is the shop. */
+  /** The shop's key authenticates the shop. */
   posKey: string;
   fetch: typeof fetch;
 }
 
-/** Refusals that do not say whether something was begun. */
+/** Refusals that leave open whether the payment was begun. */
 const DOUBTFUL_CODES = new Set(["InternalServerError"]);
 const SERVER_ERROR = 500;
 
 export type Question = { readonly act: string; readonly url: string; readonly body?: object };
 
 /**
- * One question and its answer. Answers are not signed: the connection, to an address that the configuration names, is what they are believed by.
- * Errors in an answer are one of its own, whatever the HTTP status. Throws a PaymentProviderError, whose words hold neither side's data.
+ * Sends one request and returns its answer. Answers are not signed: they are trusted because of the connection to a configured address.
+ * Errors in an answer override the HTTP status. Throws a PaymentProviderError without data of either side.
  */
 export async function ask<T>(
   { posKey, fetch }: Exchange,

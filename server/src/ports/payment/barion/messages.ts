@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The Barion v2 wire, as far as we read it (product/barion 3 to 6): unknown keys are dropped, so personal data of answers never goes further than
- * here. Numbers of payments and transactions come with dashes or without, in small letters or capital ones.
+ * The part of the Barion v2 wire that the portal reads (product/barion 3 to 6): unknown keys are dropped, so personal data of answers goes
+ * no further. Numbers of payments and transactions have dashes or none, in either case.
  */
 const LONGEST = 256;
 
@@ -12,7 +12,7 @@ export const guid = z
   .transform((text) => text.replaceAll("-", "").toLowerCase())
   .pipe(z.string().regex(/^[0-9a-f]{32}$/));
 
-/** Forints are whole; what is not, is told as it is, and compared with what was asked for. */
+/** Forints are whole; any other amount is returned as reported, and compared with the requested one. */
 const wireNumber = z.number();
 const wireMoment = z.iso.datetime({ offset: true, local: true }).transform((text) => new Date(text));
 
@@ -31,7 +31,7 @@ export const PaymentStatus = z.enum([
 ]);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** Errors stand beside an answer or in its place. */
+/** Errors are sent beside an answer or instead of it. */
 export const Refusal = z.object({
   Errors: z.array(z.object({ ErrorCode: z.string().min(1).max(LONGEST) })).min(1),
 });

@@ -2,8 +2,8 @@ import type { NotificationInformation, PaymentOutcome } from "../provider.ts";
 import type { PaymentStateAnswer, PaymentStatus, Transaction } from "./messages.ts";
 
 /**
- * The provider's words in ours (product/barion 5). A payment of ours has one transaction, so one that succeeded in part did not bring what was
- * asked: it is money all the same, and its amount says that people have to look.
+ * Maps the provider's statuses (product/barion 5). A payment of ours has one transaction, so a partial success did not bring the requested
+ * amount: it is money all the same, and its amount sends it to review.
  */
 const outcomeOf = {
   Prepared: "PENDING",
@@ -20,23 +20,23 @@ const outcomeOf = {
 } as const satisfies Record<PaymentStatus, PaymentOutcome>;
 
 const isBack = ({ TransactionType }: Transaction): boolean => TransactionType.startsWith("Refund");
-/** A refund that came back: it is owed again. */
+/** A refund that bounced: its amount is refundable again. */
 const isBackAgain = ({ TransactionType }: Transaction): boolean =>
   TransactionType.startsWith("StornoUnSuccessfulRefund");
 const hasHappened = ({ Status }: Transaction): boolean => Status === "Succeeded";
 const sumOf = (transactions: readonly Transaction[]): number =>
   transactions.reduce((sum, { Total }) => sum + Math.abs(Total), 0);
 
-/** The currency that all speak of; where they do not agree, one that there is not. */
-const currencyOf = (told: readonly (string | undefined)[]): string | undefined =>
-  [...new Set(told.filter((one) => one !== undefined))].join("/") || undefined;
+/** Returns the common currency; a non-existing one where they differ. */
+const currencyOf = (currencies: readonly (string | undefined)[]): string | undefined =>
+  [...new Set(currencies.filter((one) => one !== undefined))].join("/") || undefined;
 
-/** The transactions of an order that brought money: neither fees nor refunds. */
+/** Returns the transactions of an order that brought money: neither fees nor refunds. */
 export const broughtBy = ({ Transactions, PaymentRequestId }: PaymentStateAnswer): Transaction[] =>
   Transactions.filter((one) => one.POSTransactionId === PaymentRequestId && !isBack(one) && !isBackAgain(one));
 
 /**
- * The state of a payment, read off all its transactions: after a refund of the whole its own `Total` is 0, and it still says that it succeeded.
+ * Returns the state of a payment from all its transactions: after a full refund its own `Total` is 0, and its status is still success.
  */
 export function stateOf(answer: PaymentStateAnswer): NotificationInformation {
   const { PaymentId, PaymentRequestId, Status, Currency, CompletedAt, Transactions } = answer;

@@ -10,8 +10,8 @@ const SHORTEST_HINT = 2;
 const SHORTEST_WINDOW = 60;
 
 /**
- * The body of a start without the shop's key: one transaction under our own reference, with a line for each thing paid for, whose sums are the
- * total. Throws RangeError for an order that is not one.
+ * Returns the body of a start without the shop's key: one transaction under our own reference, with a line for each paid item; the lines
+ * add up to the total. Throws RangeError for an invalid order.
  */
 export function startMessage(
   order: PaymentOrder,
@@ -51,7 +51,7 @@ export function startMessage(
   };
 }
 
-/** The time left to pay, d:hh:mm:ss; a minute is the least that the provider takes. */
+/** The time left to pay, d:hh:mm:ss; the provider's minimum is a minute. */
 function windowOf(seconds: number): string {
   const left = Math.max(SHORTEST_WINDOW, Math.floor(seconds));
   const two = (part: number) => String(part).padStart(2, "0");

@@ -1,4 +1,4 @@
-/** Finished HTML, to tell it from text that must be escaped. Only {@link html} makes it. */
+/** Finished HTML, to be distinguished from text that must be escaped. Only {@link html} creates it. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | null;
 
-/** Every value is escaped unless it is HTML itself; null is nothing. */
+/** Escapes every value unless it is HTML itself; null is empty. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(write)));
 }

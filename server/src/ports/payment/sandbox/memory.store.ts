@@ -9,7 +9,7 @@ interface Pending {
 
 const FIRST_TRANSACTION = 500_000_001;
 
-/** One process, gone with it. */
+/** For one process; lost when it ends. */
 export function memorySandboxStore(): SandboxStore {
   const transactions: SandboxTransaction[] = [];
   const notifications: Pending[] = [];

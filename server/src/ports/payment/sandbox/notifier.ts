@@ -1,27 +1,27 @@
 import type { Manner, SettingsInForce } from "./sandbox-context.ts";
 import type { ClaimedNotification, SandboxStore } from "./sandbox.store.ts";
 
-/** Delivers stored notifications until each is acknowledged as its provider wants it. */
+/** Delivers stored notifications until each is acknowledged as its provider requires. */
 export interface Notifier {
   /** Stores copies of a message, due after `delay` milliseconds. */
   add(message: { transactionId: number; body: string }, copies: number, delay: number): Promise<void>;
-  /** Delivers what is due now and waits for the answers. */
+  /** Delivers due notifications now and waits for the answers. */
   deliver(): Promise<void>;
   /** Delivers after `delay` milliseconds, in the background. */
   deliverAfter(delay: number): void;
-  /** Looks for what another process left undelivered, now and from time to time. */
+  /** Delivers what another process left undelivered, now and periodically. */
   watch(): void;
-  /** Stops, and waits for what is on its way. */
+  /** Stops, and waits for running deliveries. */
   close(): Promise<void>;
 }
 
 const SWEEP_INTERVAL = 5_000;
-/** A timer may fire a moment before the clock that `due` was read from gets there. */
+/** A timer may fire a moment before `due` by its clock. */
 const TIMER_SLACK = 5;
 
 /**
- * Times of delivery are the machine's: a test that stops the portal's clock still gets its notifications.
- * `onError` hears of a store that fails; the next sweep tries again.
+ * Delivery times are the machine's: a test that stops the portal's clock still gets its notifications. `onError` is called when the store
+ * fails; the next sweep tries again.
  */
 export function createNotifier(options: {
   store: SandboxStore;

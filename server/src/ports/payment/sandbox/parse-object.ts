@@ -1,4 +1,4 @@
-/** The JSON object in a text; null: none. */
+/** Parses a JSON object; null if the text is none. */
 export function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

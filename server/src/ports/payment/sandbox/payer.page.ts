@@ -7,13 +7,13 @@ import { type BrandedTexts, textsFor } from "./sandbox.texts.ts";
 export interface PayerPage {
   /** Path the sandbox is mounted under. */
   prefix: string;
-  /** The provider that is played. */
+  /** The simulated provider. */
   brand: string;
   merchant: string;
   transaction: SandboxTransaction;
 }
 
-/** The page where one pays: what for, a card form, and a button for each outcome. */
+/** Renders the payment page: what is paid for, a card form, and a button for each outcome. */
 export function openPage(page: PayerPage & { now: Date; wrong: readonly CardField[] }): Html {
   const { prefix, brand, merchant, transaction, now, wrong } = page;
   const texts = textsFor(transaction.language, brand);
@@ -57,7 +57,7 @@ export function openPage(page: PayerPage & { now: Date; wrong: readonly CardFiel
   );
 }
 
-/** A payment that has ended, with the signed way home. */
+/** Renders the page of a payment that has ended, with the signed way home. */
 export function endedPage({ prefix, brand, transaction, back }: PayerPage & { back: string }): Html {
   const texts = textsFor(transaction.language, brand);
   const [title, sentence] =

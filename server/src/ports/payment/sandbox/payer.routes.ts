@@ -9,10 +9,10 @@ import { expireIfDue, isOpen, type Outcome, settle } from "./settle.ts";
 
 const outcomes: readonly Outcome[] = ["success", "fail", "cancel", "timeout"];
 const LARGEST_FORM = 4_096;
-/** Hexadecimal, as long as the provider makes its own. */
+/** Hexadecimal, with the length of the provider's own tokens. */
 const TOKEN = /^[0-9a-f]{32,48}$/;
 
-/** Routes that the payer's browser calls: the page, its style, and two forms that answer with 303. */
+/** Routes of the payer's browser: the page, its style, and two forms that answer with 303. */
 export async function payerRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { prefix } = app;
   const { brand } = context.manner;
@@ -71,8 +71,8 @@ function typed(form: unknown, field: string): string {
 }
 
 /**
- * The page's own policy: no script at all, forms only to us and, by redirect, to the merchant. The referrer policy must let
- * a form post carry its Origin, which "no-referrer" turns into "null".
+ * The page's own policy: no script at all, forms only to us and, by redirect, to the merchant. The referrer policy must let a form post
+ * have its Origin, which "no-referrer" turns into "null".
  */
 function show(reply: FastifyReply, page: Html, transaction?: SandboxTransaction): FastifyReply {
   const homes = new Set(Object.values(transaction?.urls ?? {}).map((url) => new URL(url).origin));

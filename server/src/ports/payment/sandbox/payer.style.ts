@@ -1,4 +1,4 @@
-/** The look of the payer's page, served as a file of its own so that the page needs no inline style. */
+/** The style of the payer's page, served as a file of its own so that the page needs no inline style. */
 export const payerStyle = `
 :root {
   color-scheme: light dark;

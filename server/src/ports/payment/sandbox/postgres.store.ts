@@ -3,7 +3,7 @@ import type { CardMethod } from "../provider.ts";
 import type { TransactionStatus } from "../simplepay/messages.ts";
 import type { ClaimedNotification, SandboxStore, SandboxTransaction } from "./sandbox.store.ts";
 
-/** The memory of one provider, by any Kysely of the portal's pool. Each act is one statement, so two processes cannot cross. */
+/** The store of one provider, by any Kysely of the portal's pool. Each call is one statement, so two processes cannot interfere. */
 export function postgresSandboxStore(db: QueryExecutorProvider, provider: CardMethod): SandboxStore {
   return {
     async add({ token, orderRef, total, twoStep, language, urls, created, validUntil }) {

@@ -12,7 +12,7 @@ export const cardFields: readonly CardField[] = ["number", "expiry", "cvc"];
 
 export type CardCheck = { resultCode: number } | { wrong: CardField[] };
 
-/** A card is good to the last day of its month. What was typed is looked at here and kept nowhere. */
+/** A card is valid to the last day of its month. Typed data is checked here and never stored. */
 export function checkCard(typed: Readonly<Record<CardField, string>>, now: Date): CardCheck {
   const number = typed.number.replaceAll(/[\s-]/g, "");
   const card = testCards.find((one) => one.number === number);

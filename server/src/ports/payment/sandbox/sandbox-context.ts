@@ -4,7 +4,7 @@ import type { Notifier } from "./notifier.ts";
 import { SandboxSettings } from "./sandbox-settings.ts";
 import type { SandboxStore, SandboxTransaction } from "./sandbox.store.ts";
 
-/** The state that the sandbox's parts share. */
+/** The state shared by the sandbox's parts. */
 export interface SandboxContext {
   merchantName: string;
   store: SandboxStore;
@@ -16,22 +16,22 @@ export interface SandboxContext {
   manner: Manner;
 }
 
-/** The manner of one provider: its name on the page, its notifications, and the payer's way home. */
+/** The specifics of one provider: its name on the page, its notifications, and the payer's way home. */
 export interface Manner {
   brand: string;
   /** Failures, cancellations and time-outs are notified like successes. */
   tellsEveryEnd?: true;
-  /** The text of a notification, kept until it is acknowledged. */
+  /** The text of a notification, stored until it is acknowledged. */
   notificationOf(transaction: SandboxTransaction, at: Date, refundStatus?: "PARTIAL" | "FULL"): string;
-  /** Sends it; true: the portal took it as this provider wants it taken. Anything else is repeated. */
+  /** Sends it; true: the portal acknowledged it as this provider requires. Otherwise it is repeated. */
   send(notification: string, settings: SandboxSettings): Promise<boolean>;
-  /** The merchant's address with what the provider adds to it; whatever query it had survives. */
+  /** The merchant's address with the provider's parameters added; its own query is preserved. */
   homeOf(transaction: SandboxTransaction, settings: SandboxSettings): string;
 }
 
 export interface SettingsInForce {
   read(): Promise<SandboxSettings>;
-  /** Replaces them; what is not named is as the program was started. Null: not settings. */
+  /** Replaces the settings; omitted ones have the values of the start. Null: invalid settings. */
   replace(value: unknown): Promise<SandboxSettings | null>;
 }
 

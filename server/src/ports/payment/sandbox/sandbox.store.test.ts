@@ -38,7 +38,7 @@ describe.each<[string, () => SandboxStore]>([
     return result;
   };
 
-  it("gives back what was stored, by token, reference and number", async () => {
+  it("returns what was stored, by token, reference and number", async () => {
     const store = open();
     const wanted = transaction();
     const stored = await store.add(wanted);
@@ -58,14 +58,14 @@ describe.each<[string, () => SandboxStore]>([
     expect(await store.byToken("none")).toBeNull();
   });
 
-  it("takes a reference once, however many come at once", async () => {
+  it("accepts a reference once, however many requests use it at once", async () => {
     const store = open();
     const wanted = transaction();
     const results = await race(() => store.add({ ...wanted, token: `token-${++count}` }));
     expect(results.filter((result) => result !== null)).toHaveLength(1);
   });
 
-  it("moves once out of a state, and may take less than was reserved", async () => {
+  it("moves out of a state once, and may take less than was reserved", async () => {
     const store = open();
     const { transactionId } = await added(store);
     const change = { status: "AUTHORIZED", resultCode: 0, finished: NOW } as const;
@@ -75,7 +75,7 @@ describe.each<[string, () => SandboxStore]>([
     expect(taken).toMatchObject({ status: "FINISHED", total: 800, remaining: 800 });
   });
 
-  it("never takes back more than remains", async () => {
+  it("never refunds more than remains", async () => {
     const store = open();
     const { transactionId } = await added(store);
     expect(await store.takeBack(transactionId, 1)).toBeNull();
@@ -104,7 +104,7 @@ describe.each<[string, () => SandboxStore]>([
     expect(await store.claimNotifications(after(1_000_000), [10, 20])).toEqual([]);
   });
 
-  it("keeps the settings last written", async () => {
+  it("has the settings last written", async () => {
     const store = open();
     expect(await store.readSettings()).toBeNull();
     await store.writeSettings({ loseAnswer: true });
@@ -114,7 +114,7 @@ describe.each<[string, () => SandboxStore]>([
 });
 
 describe("two server processes on one database", () => {
-  it("play one provider: started at one, paid and asked at the other", async () => {
+  it("simulate one provider: started at one, paid and queried at the other", async () => {
     const one = await openTestbed({ store: postgresSandboxStore(db, "SIMPLEPAY") });
     const other = await openTestbed({ store: postgresSandboxStore(db, "SIMPLEPAY") });
     try {

@@ -1,8 +1,8 @@
 import type { TransactionStatus } from "../simplepay/messages.ts";
 
 /**
- * The memory of one provider of the sandbox; one object per program in memory, or PostgreSQL for several processes. States are kept in
- * SimplePay's words, whoever is played.
+ * The store of one provider of the sandbox: in memory for a single process, or PostgreSQL for several. States have SimplePay's names for
+ * either provider.
  */
 export interface SandboxStore {
   /** Null: the order reference was used before. */
@@ -12,13 +12,13 @@ export interface SandboxStore {
   byTransactionIds(transactionIds: readonly number[]): Promise<SandboxTransaction[]>;
   /** Moves a transaction that is in one of the `from` states, atomically; null: it is in none of them. */
   move(transactionId: number, from: readonly TransactionStatus[], change: Change): Promise<SandboxTransaction | null>;
-  /** Takes a refund off what remains of a finished transaction, atomically; null: not that much remains. */
+  /** Subtracts a refund from the rest of a finished transaction, atomically; null: less remains. */
   takeBack(transactionId: number, amount: number): Promise<SandboxTransaction | null>;
   /** Stores `copies` of a notification, to be delivered from `due` on. */
   addNotification(notification: { transactionId: number; body: string; due: Date }, copies: number): Promise<void>;
   /**
-   * Takes what is due, each for one caller only, and sets when it is due again: after the wait of its attempt,
-   * or never (null) when the waits are used up. A process that dies while it delivers so loses nothing.
+   * Takes due notifications, each for one caller only, and sets when each is due again: after the wait of its attempt, or never (null)
+   * after the last one. A process that dies during delivery therefore loses nothing.
    */
   claimNotifications(now: Date, repeatAfterMilliseconds: readonly number[]): Promise<ClaimedNotification[]>;
   acknowledgeNotification(id: number, at: Date): Promise<void>;
@@ -47,10 +47,10 @@ export interface ReturnUrls {
 export interface SandboxTransaction extends NewTransaction {
   transactionId: number;
   remaining: number;
-  /** The amounts that went back, in their order. */
+  /** The refunded amounts, in order. */
   refunds: readonly number[];
   status: TransactionStatus;
-  /** 0, or the provider's code of why it failed. */
+  /** 0, or the provider's code of the failure. */
   resultCode: number;
   finished: Date | null;
 }
@@ -59,7 +59,7 @@ export interface Change {
   status: TransactionStatus;
   resultCode: number;
   finished: Date | null;
-  /** Of a two-step payment: how much of the reserved amount is taken. */
+  /** For a two-step payment: how much of the reserved amount is taken. */
   total?: number;
 }
 

@@ -2,7 +2,7 @@ import pino from "pino";
 import { createHttpServer } from "../../../kernel/http/server.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
 
-/** The portal's own server, at an address of this machine once it listens. For tests. */
+/** The portal's own server, for tests, at an address of this machine once it listens. */
 export async function openServer() {
   const publicUrl = new URL("http://127.0.0.1");
   const log = pino({ level: "silent" });
@@ -15,7 +15,7 @@ export async function openServer() {
   return { app, publicUrl: () => app.listeningOrigin, listen };
 }
 
-/** Tells a sandbox how to misbehave. */
+/** Sets a sandbox's misbehaviour. */
 export const misbehaving = (settingsUrl: string) => (settings: Partial<SandboxSettings>) =>
   fetch(settingsUrl, {
     method: "POST",
@@ -23,7 +23,7 @@ export const misbehaving = (settingsUrl: string) => (settings: Partial<SandboxSe
     body: JSON.stringify(settings),
   });
 
-/** Does on the payer's page what a browser would; returns the address it is sent home to. */
+/** Acts on the payer's page like a browser; returns the address of the redirect home. */
 export async function pay(paymentUrl: string, form: Record<string, string>): Promise<URL> {
   const response = await fetch(`${paymentUrl}/${"outcome" in form ? "outcome" : "card"}`, {
     method: "POST",

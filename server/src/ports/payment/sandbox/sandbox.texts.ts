@@ -1,4 +1,4 @@
-/** The words of the payer's page. Not part of the product: the page stands in for the provider's own. */
+/** Texts of the payer's page. Not part of the product: the page simulates the provider's own. */
 const hu = {
   language: "hu",
   title: "Tesztfizetés",
@@ -42,7 +42,7 @@ type PageTexts = {
   readonly [Key in keyof typeof hu]: (typeof hu)[Key] extends string ? string : (typeof hu)[Key];
 };
 
-/** The words, and the name of the provider that is played. */
+/** The texts, and the name of the simulated provider. */
 export type BrandedTexts = PageTexts & { readonly brand: string };
 
 const en: PageTexts = {
@@ -84,7 +84,7 @@ const en: PageTexts = {
   unknown: "The address is wrong, or the payment is no longer available.",
 };
 
-/** Providers speak many languages, their sandbox two. */
+/** Providers have many languages, their sandbox two. */
 export const textsFor = (language: string, brand: string): BrandedTexts => ({
   ...(language === "HU" ? hu : en),
   brand,

@@ -13,29 +13,29 @@ import {
 import type { SandboxSettings } from "./sandbox-settings.ts";
 import type { SandboxStore } from "./sandbox.store.ts";
 
-/** The needs of whichever provider is played. */
+/** What either provider needs. */
 export interface SandboxOptions {
-  /** The name of the merchant, as the payer is told. */
+  /** The name of the merchant, as shown to the payer. */
   merchantName?: string;
   store: SandboxStore;
   /** The address at which the payer's browser reaches this program; the page's path is added. */
   publicUrl: Address;
-  /** The address at which the portal takes this provider's notifications. The only address that the sandbox ever calls. */
+  /** The address of the portal's callback for this provider. The only address that the sandbox calls. */
   notificationUrl: Address;
   clock: Clock;
-  /** Throws where who asks may not set how payments go. */
+  /** Throws if the caller may not set how payments behave. */
   admitToSettings: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   settings?: Partial<SandboxSettings>;
 }
 
 /**
- * A provider that lives in our program but talks HTTP to the portal, as the portal's client does to it: what is the same whoever is played. To
- * these routes each adds those that a merchant's server calls.
+ * A provider in our program that connects to the portal over HTTP, as the portal's client does to it: the part common to both. Each
+ * provider adds the routes that a merchant's server calls.
  *
  *     <prefix>/trx/:token    the payer's page; its forms post to …/outcome and …/card
  *     <prefix>/settings      GET, POST: how it misbehaves (SandboxSettings), for super admins
  *
- * Money is not moved, cards and payers are not stored.
+ * No money is moved; cards and payers are not stored.
  */
 export async function openSandbox(
   app: FastifyInstance,

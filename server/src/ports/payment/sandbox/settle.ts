@@ -7,7 +7,7 @@ export type Outcome = "success" | "fail" | "cancel" | "timeout";
 
 const OPEN: readonly TransactionStatus[] = ["INIT", "INPAYMENT"];
 const statusAfter = { success: "FINISHED", fail: "NOTAUTHORIZED", cancel: "CANCELLED", timeout: "TIMEOUT" } as const;
-/** The code of a refusal that gives no reason. */
+/** The code of a refusal without a reason. */
 export const REFUSED = 2078;
 const TIMED_OUT = 5016;
 const CANCELLED = 5017;
@@ -18,8 +18,7 @@ export function isOpen({ status }: SandboxTransaction, settings: SandboxSettings
 }
 
 /**
- * Ends a transaction and has its notification sent. What has ended before stays as it is: the answer is the transaction
- * as it then stands, whatever was asked for.
+ * Ends a transaction and sends its notification. A transaction that has already ended is unchanged: the answer is its present state.
  */
 export async function settle(
   context: SandboxContext,
@@ -38,7 +37,7 @@ export async function settle(
   return settled;
 }
 
-/** Past its time limit an open transaction ends by itself; looked at whenever it is read. */
+/** An open transaction past its time limit ends by itself; checked at each read. */
 export async function expireIfDue(
   context: SandboxContext,
   transaction: SandboxTransaction,
@@ -47,7 +46,7 @@ export async function expireIfDue(
   return settle(context, transaction, "timeout");
 }
 
-/** Stores the notification; it is delivered before this returns, or in the background, as the settings say. */
+/** Stores the notification; it is delivered before this returns, or in the background, as set. */
 export async function notify(
   context: SandboxContext,
   transaction: SandboxTransaction,

@@ -26,7 +26,7 @@ const answering =
     response.writeHead(status, { signature }).end(toSignedBytes(message));
 
 describe("close", () => {
-  it("ends an open order at the provider, once or twice, and refuses one it does not know", async () => {
+  it("ends an open order at the provider, once or twice, and refuses an unknown one", async () => {
     const order = anOrder();
     await testbed.provider.start(order);
     await testbed.provider.close(order);
@@ -50,7 +50,7 @@ describe("close", () => {
     expect(await testbed.provider.query(order)).toMatchObject({ outcome: "PENDING" });
   });
 
-  it("believes no answer about another order, and none that names another end", async () => {
+  it("rejects an answer about another order, or with another end", async () => {
     const answer = { merchant: MERCHANT, orderRef: "A-1", status: "CANCELLED" };
     for (const wrong of [{ orderRef: "A-2" }, { merchant: "ANOTHER" }, { status: "FINISHED" }]) {
       const { provider } = await aProvider(answering({ ...answer, ...wrong }));
@@ -60,7 +60,7 @@ describe("close", () => {
 });
 
 describe("start", () => {
-  it("registers the order and gets the payer's page and its time limit", async () => {
+  it("registers the order and returns the payer's page and its time limit", async () => {
     const order = anOrder();
     const started = await testbed.provider.start(order);
     expect(started.paymentUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/sandbox\/trx\/[0-9a-f]{48}$/);
@@ -73,7 +73,7 @@ describe("start", () => {
     });
   });
 
-  it("refuses before it asks: lines that do not add up, broken forints, a wrong reference", async () => {
+  it("throws before the request: lines that do not add up, broken forints, a wrong reference", async () => {
     for (const wrong of [
       { amount: 27_501 },
       { amount: 0.5, lines: [{ title: "x", amount: 0.5 }] },
@@ -83,24 +83,24 @@ describe("start", () => {
       await expect(testbed.provider.start(anOrder(wrong))).rejects.toThrow(RangeError);
   });
 
-  it("tells of a reference that was used before, and that the order may be under way", async () => {
+  it("reports a used reference as doubtful", async () => {
     const order = anOrder();
     await testbed.provider.start(order);
     expect(await failureOf(testbed.provider.start(order))).toMatchObject({ codes: ["5013"], maybeStarted: true });
   });
 
-  it("with a wrong key is refused and nothing has started; nothing personal is in the error", async () => {
+  it("is refused with a wrong key and has not started, and its error has no personal data", async () => {
     const baseUrl = `${testbed.origin}/sandbox/payment/v2`;
     const stranger = createSimplePay({ merchant: MERCHANT, secretKey: "another key", baseUrl });
     const order = anOrder();
     const refused = await failureOf(stranger.start(order));
-    // Signed by the provider's key, which the stranger does not know: nothing in it may be believed, not even the refusal.
+    // Signed with another key than the provider's: nothing in it is trusted, not even the refusal.
     expect(refused).toMatchObject({ codes: [], maybeStarted: true });
     expect(await testbed.provider.query(order)).toBeNull();
     expect(JSON.stringify(refused) + refused.message + (refused.stack ?? "")).not.toMatch(/anna|minta|another key/i);
   });
 
-  it("finds by its reference what became of it when the answer is lost", async () => {
+  it("queries the outcome by reference when the answer is lost", async () => {
     await testbed.misbehave({ loseAnswer: true });
     const order = anOrder();
     const lost = await failureOf(testbed.provider.start(order));
@@ -109,7 +109,7 @@ describe("start", () => {
     expect((await testbed.provider.query(order))?.outcome).toBe("PENDING");
   });
 
-  it("asks once, and once what became of it; an order unknown to the provider has not started", async () => {
+  it("starts once and queries the outcome once; an order unknown to the provider has not started", async () => {
     const { provider, asked } = await aProvider((request, response) => {
       if (request.url?.endsWith("/start")) request.socket.destroy();
       else answering({ merchant: MERCHANT, totalCount: 0, transactions: [] })(request, response);
@@ -118,14 +118,14 @@ describe("start", () => {
     expect(asked).toEqual(["/payment/v2/start", "/payment/v2/query"]);
   });
 
-  it("does not doubt when nobody listens", async () => {
+  it("is not doubtful where nothing listens", async () => {
     const { provider, asked } = await aProvider(() => {});
     closeProviders();
     expect(await failureOf(provider.start(anOrder()))).toMatchObject({ maybeStarted: false });
     expect(asked).toEqual([]);
   });
 
-  it("believes a signed refusal whatever the HTTP status", async () => {
+  it("trusts a signed refusal whatever the HTTP status", async () => {
     const { provider, asked } = await aProvider(answering({ errorCodes: [5307], merchant: MERCHANT }, 503));
     expect(await failureOf(provider.start(anOrder()))).toMatchObject({ codes: ["5307"], maybeStarted: false });
     expect(asked).toHaveLength(1);
@@ -142,7 +142,7 @@ describe("start", () => {
     { orderRef: "another" },
     { merchant: "another" },
     { paymentUrl: "javascript:alert(1)" },
-  ])("refuses a signed answer that says %o", async (difference) => {
+  ])("refuses a signed answer with %o", async (difference) => {
     const order = anOrder({ orderRef: "SAME" });
     const right = {
       merchant: MERCHANT,
@@ -174,11 +174,11 @@ describe("every answer", () => {
 });
 
 describe("query", () => {
-  it("knows nothing of an order never started", async () => {
+  it("returns null for an order that was never started", async () => {
     expect(await testbed.provider.query({ orderRef: "NEVER" })).toBeNull();
   });
 
-  it("tells amounts as they are told, for us to compare", async () => {
+  it("returns amounts as reported, for the portal to compare", async () => {
     const order = anOrder();
     await testbed.provider.start(order);
     await testbed.misbehave({ totalOffset: -100 });
@@ -187,7 +187,7 @@ describe("query", () => {
 });
 
 describe("refund", () => {
-  it("gives back in parts until nothing remains, and no more", async () => {
+  it("refunds in parts until nothing remains, and no more", async () => {
     const order = anOrder();
     const { paymentUrl } = await testbed.provider.start(order);
     expect(await failureOf(testbed.provider.refund(order, 500))).toMatchObject({ codes: ["5110"] });

@@ -6,7 +6,7 @@ import { createSimplePay } from "./client.ts";
 
 const servers: Server[] = [];
 
-/** A provider that answers as told, and is waited for as long as outside of tests or less; `asked` counts the calls of each act. */
+/** A provider with given answers and a short time limit; `asked` counts the calls by kind. */
 export async function aProvider(answer: RequestListener, limits: { timeoutMilliseconds?: number } = {}) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ export async function aProvider(answer: RequestListener, limits: { timeoutMillis
   return { provider, asked };
 }
 
-/** From now on nobody listens where those providers were. */
+/** Stops these providers listening. */
 export function closeProviders(): void {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 }

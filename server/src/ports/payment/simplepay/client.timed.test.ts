@@ -9,7 +9,7 @@ import {
 import { aProvider, closeProviders, failureOf } from "./client.testbed.ts";
 import { createSimplePay } from "./client.ts";
 
-/** Milliseconds that all that is asked about one act may take together: it fails where each question has as many. */
+/** Milliseconds for all requests of one call together: a limit for each request alone would exceed it. */
 const LIMIT = 1_000;
 const SHORT_LIMIT = 400;
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   closeProviders();
 });
 
-/** Milliseconds that the quicker of two takes: what else the machine does makes some slower, none quicker. */
+/** The shorter of two durations in milliseconds: other load makes some slower, none faster. */
 async function quickestOf(act: () => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let tries = 0; tries < 2; tries++) {
@@ -33,7 +33,7 @@ async function quickestOf(act: () => Promise<void>): Promise<number> {
   return Math.min(...times);
 }
 
-it("finds an order when the answer takes too long, within its time limit", async () => {
+it("queries an order when the answer takes too long, within the time limit", async () => {
   await testbed.misbehave({ startDelayMilliseconds: 3_000 });
   const baseUrl = `${testbed.origin}/sandbox/payment/v2`;
   const limits = { timeoutMilliseconds: LIMIT };
@@ -44,7 +44,7 @@ it("finds an order when the answer takes too long, within its time limit", async
   expect(ms).toBeLessThan(1.5 * LIMIT);
 });
 
-it("every answer ends within the time limit", async () => {
+it("every call ends within the time limit", async () => {
   const { provider } = await aProvider(() => {}, { timeoutMilliseconds: SHORT_LIMIT });
   for (const act of [
     () => provider.start(anOrder()),

@@ -18,20 +18,20 @@ import { startMessage } from "./start-message.ts";
 export interface SimplePayOptions {
   merchant: string;
   secretKey: string;
-  /** Up to and with `/payment/v2/`: https://secure.simplepay.hu/payment/v2/, or the sandbox in our own program. */
+  /** Includes `/payment/v2/`: https://secure.simplepay.hu/payment/v2/, or the sandbox in our own program. */
   baseUrl: Address;
   fetch?: typeof fetch;
-  /** The longest one act of the port may take, the question after a lost answer included. */
+  /** The longest that one call of the port may take, the query after a lost answer included. */
   timeoutMilliseconds?: number;
 }
 
-/** The payer hears within ten seconds: what is left of them is for the portal itself. */
+/** The payer is answered within ten seconds: the rest of them is for the portal itself. */
 const DEFAULT_TIMEOUT = 9_000;
-/** Part of the time limit given to /start itself; the rest is left to ask what became of it. */
+/** The part of the time limit for /start itself; the rest is for querying the outcome. */
 const START_SHARE = 0.7;
 const SDK_VERSION = "Rajt_SimplePay_1.0";
 const CURRENCY = "HUF";
-/** A reference that was used before; the order exists, but its page's address is not told again. */
+/** A used reference: the order exists, but the address of its page is not returned again. */
 const ORDER_EXISTS = "5013";
 const NO_SUCH_TRANSACTION = "5011";
 
@@ -65,8 +65,8 @@ export function createSimplePay(options: SimplePayOptions): SigningProvider {
   }
 
   /**
-   * Tells whether a start without a credible answer took place after all. An order the provider does not know counts as
-   * not started: even if the request were still on its way, nobody will ever hold the address to pay it at.
+   * Returns whether a start without a credible answer took place after all. An order unknown to the provider counts as not started: even if
+   * the request were still on its way, no payer would ever have its address.
    */
   async function mayHaveStarted(orderRef: string): Promise<boolean> {
     try {
@@ -109,7 +109,7 @@ export function createSimplePay(options: SimplePayOptions): SigningProvider {
   };
 }
 
-/** A signed answer to some other question is as good as none. */
+/** A signed answer to another request counts as none. */
 function mustBe(condition: boolean, act: string): void {
   if (!condition)
     throw new PaymentProviderError(`SimplePay ${act}: the answer is about something else`, { maybeStarted: true });

@@ -10,12 +10,12 @@ export interface Exchange {
   fetch: typeof fetch;
 }
 
-/** Refusals that do not say whether something was begun: general and internal errors of the provider. */
+/** Refusals that leave open whether the payment was begun: general and internal errors of the provider. */
 const DOUBTFUL_CODES = new Set(["999", "1529", "2999", "5000"]);
 
 /**
- * One signed question and its signed answer. The answer's signature is verified on its raw bytes, for any HTTP status,
- * before anything in it is believed. Throws a PaymentProviderError, whose words hold neither side's data.
+ * Sends one signed request and returns its signed answer. The answer's signature is verified on its raw bytes, for any HTTP status, before
+ * its content is used. Throws a PaymentProviderError without data of either side.
  */
 export async function ask<T>(
   { secretKey, fetch }: Exchange,

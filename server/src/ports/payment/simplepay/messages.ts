@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 /**
- * The SimplePay v2 wire, as far as we read it: unknown keys are dropped, so personal data of detailed answers never goes
- * further than here. Numbers arrive as numbers today and as strings in older samples; both are read.
- * See product/simplepay 3 to 7.
+ * The part of the SimplePay v2 wire that the portal reads: unknown keys are dropped, so personal data of detailed answers goes no further.
+ * Numbers are sent as numbers today and as strings in older samples; both are read. See product/simplepay 3 to 7.
  */
 const wireNumber = z.union([
   z.number(),

@@ -11,7 +11,7 @@ const BUDAPEST = new Intl.DateTimeFormat("en-CA", {
 });
 
 /**
- * A moment as SimplePay writes it: ISO 8601 to the second with a colon in the offset.
+ * Formats a moment for SimplePay: ISO 8601 to the second with a colon in the offset.
  *
  *     toProviderMoment(new Date("2020-04-07T19:42:20Z")) // "2020-04-07T21:42:20+02:00"
  */

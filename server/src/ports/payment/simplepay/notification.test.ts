@@ -3,7 +3,7 @@ import { toProviderMoment } from "./moment.ts";
 import { acknowledge, readNotification } from "./notification.ts";
 import { sign } from "./signature.ts";
 
-/** A notification that the provider really sent. */
+/** A real notification of the provider. */
 const KEY = "D5HrF1fyQ1joLmNO0yRS4m498iZyf32m";
 const BODY =
   '{"salt":"0XTzyPrD0P7leRv4TtIef4n3tWhsFDhO","orderRef":"traveller-138","method":"CARD","merchant":"S002203","finishDate":"2020-04-07T21:42:14+02:00","paymentDate":"2020-04-07T21:42:14+02:00","transactionId":10253948,"status":"AUTHORIZED"}';
@@ -12,7 +12,7 @@ const read = (body: string, signature = sign(KEY, body)) =>
   readNotification("S002203", KEY, Buffer.from(body), { signature });
 
 describe("a notification", () => {
-  it("V3: is read when its signature holds", () => {
+  it("V3: is parsed when its signature is valid", () => {
     expect(read(BODY, SIGNATURE)).toEqual({
       orderRef: "traveller-138",
       transactionId: "10253948",
@@ -31,7 +31,7 @@ describe("a notification", () => {
     });
   });
 
-  it("is nothing when forged, changed, unsigned, of another merchant or unreadable", () => {
+  it("is null when forged, changed, unsigned, of another merchant or unreadable", () => {
     expect(read(BODY, sign("another key", BODY))).toBeNull();
     expect(read(BODY.replace("AUTHORIZED", "FINISHED"), SIGNATURE)).toBeNull();
     expect(readNotification("S002203", KEY, Buffer.from(BODY), {})).toBeNull();
@@ -47,11 +47,11 @@ describe("a notification", () => {
     ["TIMEOUT", "EXPIRED"],
     ["REFUND", "REFUNDED"],
     ["INFRAUD", "PENDING"],
-  ])("%s means %s", (status, outcome) => {
+  ])("with %s has the state %s", (status, outcome) => {
     expect(read(BODY.replace("AUTHORIZED", status))?.outcome).toBe(outcome);
   });
 
-  it("tells a refund of a finished transaction, and reads ids written as text", () => {
+  it("reports a refund of a finished transaction, and has ids as text", () => {
     const refund = BODY.replace('"status":"AUTHORIZED"', '"refundStatus":"FULL","status":"FINISHED"');
     expect(read(refund.replace("10253948", '"10253948"'))).toMatchObject({
       outcome: "REFUNDED",

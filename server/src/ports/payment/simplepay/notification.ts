@@ -5,7 +5,7 @@ import { toProviderMoment } from "./moment.ts";
 import { outcomeOf } from "./outcome.ts";
 import { isSignedBy, sign, signatureOf } from "./signature.ts";
 
-/** Verifies the bytes before it reads them; a signed notification of another merchant is not ours either. */
+/** Verifies the bytes before it parses them; a signed notification of another merchant is refused too. */
 export function readNotification(
   merchant: string,
   secretKey: string,
@@ -26,8 +26,8 @@ export function readNotification(
 }
 
 /**
- * The answer SimplePay waits for: its own bytes with `receiveDate` put in before the last brace, signed.
- * Writing the parsed message again would change its bytes. (product/simplepay 6).
+ * The answer that SimplePay expects: its own bytes with `receiveDate` inserted before the last brace, signed. Serialising the parsed
+ * message would change its bytes (product/simplepay 6).
  */
 export function acknowledge(
   secretKey: string,

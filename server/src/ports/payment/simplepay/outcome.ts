@@ -1,7 +1,7 @@
 import type { PaymentOutcome, ProviderState } from "../provider.ts";
 import type { QueriedTransaction, TransactionStatus } from "./messages.ts";
 
-/** The provider's words in ours. (product/simplepay 7). */
+/** Maps the provider's statuses (product/simplepay 7). */
 export const outcomeOf = {
   INIT: "PENDING",
   INPAYMENT: "PENDING",
@@ -16,7 +16,7 @@ export const outcomeOf = {
   REFUND: "REFUNDED",
 } as const satisfies Record<TransactionStatus, PaymentOutcome>;
 
-/** A finished transaction of which less than the whole is left was refunded, in part or in full. */
+/** A finished transaction of which less than the whole remains was refunded, in part or in full. */
 export function stateOf(transaction: QueriedTransaction): ProviderState {
   const { status, total, remainingTotal: remaining } = transaction;
   const refunded = status === "FINISHED" && total !== undefined && remaining !== undefined && remaining < total;

@@ -36,13 +36,13 @@ describe("the return of the browser", () => {
     expect(readReturn(M, K, { r, s })).toEqual({ orderRef: "TRI-2024-000123", transactionId: "99844942", event });
   });
 
-  it("survives a plus sign that became a space", () => {
+  it("accepts a plus sign that became a space", () => {
     const { r, s } = written("FAIL");
     expect(s).toContain("+");
     expect(readReturn(M, K, { r, s: s.replaceAll("+", " ") })?.event).toBe("FAIL");
   });
 
-  it("is nothing when r is swapped, of another order, unsigned, garbage or endless", () => {
+  it("is null when r is swapped, of another order, unsigned, garbage or endless", () => {
     const failed = written("FAIL");
     const paid = written("SUCCESS");
     expect(readReturn(M, K, { r: paid.r, s: failed.s })).toBeNull();

@@ -3,12 +3,12 @@ import { parseAs } from "../parse-as.ts";
 import { ReturnMessage } from "./messages.ts";
 import { isSignedBy, sign } from "./signature.ts";
 
-/** No return is longer; whatever is, is not read. */
+/** No return is longer; a longer one is not read. */
 const LONGEST = 2048;
 
 /**
- * Reads the `r` and `s` that the browser brought back. `s` signs the decoded text of `r`, not its base64 form
- * (product/simplepay 5). Base64 knows no space, so one is a plus sign that a careless reader of the query spoilt.
+ * Parses the `r` and `s` that the browser brought back. `s` signs the decoded text of `r`, not its base64 form (product/simplepay 5).
+ * Base64 has no space, so a space is a plus sign that the query's parser converted.
  */
 export function readReturn(
   merchant: string,

@@ -49,7 +49,7 @@ const vectors = [
 ];
 
 describe("the SimplePay signature", () => {
-  it.each(vectors)("$name: bytes sent are signed as documented", ({ key, message, signature }) => {
+  it.each(vectors)("$name: the bytes sent are signed as documented", ({ key, message, signature }) => {
     const bytes = toSignedBytes(message);
     expect(sign(key, bytes)).toBe(signature);
     expect(isSignedBy(key, bytes, signature)).toBe(true);
@@ -74,7 +74,7 @@ describe("the SimplePay signature", () => {
     expect(isSignedBy(K, bytes, `${signature}A`)).toBe(false);
   });
 
-  it("takes no signature from a header that is missing or given twice", () => {
+  it("is invalid where the header is missing or repeated", () => {
     expect(signatureOf({})).toBe("");
     expect(signatureOf({ signature: ["a", "a"] })).toBe("");
     expect(signatureOf({ signature: "a" })).toBe("a");

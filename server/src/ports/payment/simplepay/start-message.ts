@@ -1,12 +1,12 @@
 import { mustBeAnOrder } from "../must-be-an-order.ts";
 import type { PaymentOrder } from "../provider.ts";
 
-/** Strong customer authentication: the payer is signed in with us. */
+/** Strong customer authentication: the payer is signed in at the portal. */
 const SIGNED_IN_PAYER = "02";
 
 /**
- * The body of /start without its envelope. The amount goes as one `total`: a list of items would be added up anew by the
- * provider, and what people bought is not its business. Throws RangeError for an order that is not one.
+ * Returns the body of /start without its envelope. The amount is sent as one `total`: the provider would add up a list of items again, and
+ * needs no data on them. Throws RangeError for an invalid order.
  */
 export function startMessage(order: PaymentOrder): object {
   mustBeAnOrder(order);

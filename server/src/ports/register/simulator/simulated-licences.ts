@@ -2,13 +2,13 @@ import { addDays, ageOn, dayOf, yearOf, type Day } from "@rajt/contract/kernel/d
 import type { RegisteredLicence } from "../medical-register.ts";
 
 const SPORT = "Triatlon";
-/** Since 2025: at most half a year below sixteen, else to the birthday of this year or the next. */
+/** Since 2025: at most half a year below the age of sixteen, else to the birthday of this year or the next. */
 const YOUNG = 16;
 const HALF_A_YEAR = 182;
 const RENEWED_BEFORE_BIRTHDAY = 60;
 const ISSUED_DAYS_AGO = 30;
 
-/** By the last digit of the number: 4 is banned, 5 has nothing, 7 has one that has lapsed; the others are fit. */
+/** By the last digit of the number: 4 is banned, 5 has none, 7 has an expired one; the others are fit. */
 export function licencesFor(socialSecurityNumber: string, birthDate: Day, now: Date): RegisteredLicence[] {
   const today = dayOf(now);
   const issuedOn = addDays(today, -ISSUED_DAYS_AGO);

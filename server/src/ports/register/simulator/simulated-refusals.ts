@@ -5,7 +5,10 @@ export type Refused = {
   readonly retryable: boolean;
 };
 
-/** By the last digit of the social security number: 1 is known already, 2 does not agree, 3 gets no answer, 9 has a club that is not there yet. */
+/**
+ * By the last digit of the social security number: 1 is registered already, 2 does not match, 3 gets no answer, 9 has a club that is not
+ * registered yet.
+ */
 const BY_LAST_DIGIT: Readonly<Record<string, Refused | "silence">> = {
   "1": {
     status: 409,
@@ -35,14 +38,18 @@ const NUMBER_MISSING: Refused = {
   retryable: false,
 };
 
-type Told = {
+type SimulatedReport = {
   readonly isAthlete: boolean;
   readonly nationality: string | null;
   readonly socialSecurityNumber: string | null;
 };
 
-/** Misses the number of athletes alone who are citizens: nobody else gives one to the federation. */
-export function personRefusal({ isAthlete, nationality, socialSecurityNumber }: Told): Refused | "silence" | null {
+/** Only athletes who are citizens must have the number: nobody else gives it to the federation. */
+export function personRefusal({
+  isAthlete,
+  nationality,
+  socialSecurityNumber,
+}: SimulatedReport): Refused | "silence" | null {
   if (socialSecurityNumber !== null) return BY_LAST_DIGIT[socialSecurityNumber.slice(-1)] ?? null;
   return isAthlete && nationality === "HU" ? NUMBER_MISSING : null;
 }

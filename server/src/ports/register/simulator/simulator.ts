@@ -14,12 +14,12 @@ type Person = {
   readonly registerId: string | null;
 };
 
-/** Longer than the portal waits. */
+/** Longer than the portal's time limit. */
 const TOO_LONG = 8_000;
 
 /**
- * Both registers in our own program, over HTTP as the portal's clients speak to them. What happens to somebody is decided
- * by the last digit of the social security number; every code begins with SIM, so that nobody takes it for an official one. Keeps nothing.
+ * Both registers in our own program, over HTTP like the real ones. The last digit of the social security number decides the outcome; every
+ * code begins with SIM, so that it is not taken for an official one. Stores nothing.
  */
 export async function registerSimulator(app: FastifyInstance, { clock }: { clock: Clock }): Promise<void> {
   app.post<{ Body: { taxNumber: string | null; registerId: string | null } }>(

@@ -93,7 +93,7 @@ async function open(address = `/user/edit/${OWN}`) {
 const email = () => screen.findByRole("textbox", { name: /^E-mail-cím/ });
 const present = () => screen.queryByLabelText(/^Jelenlegi jelszó/);
 
-test("the present password is asked for while one's own address or password differs, and goes with the save", async () => {
+test("the own account form asks for the present password once the address or the password changes, and sends it with the save", async () => {
   const user = await open();
   const box = await email();
   expect(present()).toBeNull();
@@ -113,14 +113,14 @@ test("the present password is asked for while one's own address or password diff
   await screen.findByText(asked);
 });
 
-test("nobody is asked for the password of somebody else", async () => {
+test("the form of another account asks for no password", async () => {
   answers["getData"] = { ...record, id: 7, may: { seeToAddress: true } };
   const user = await open("/user/edit/7");
   await user.type(await email(), "x");
   expect(present()).toBeNull();
 });
 
-test("an address that waits stands beside, to be mailed to again or given up", async () => {
+test("the form shows a pending address, and lets its owner request the mail again or drop the address", async () => {
   answers["getData"] = { ...record, pendingEmail: "uj@pelda.hu" };
   const user = await open();
   await screen.findByText("uj@pelda.hu");
@@ -134,7 +134,7 @@ test("an address that waits stands beside, to be mailed to again or given up", a
   ]);
 });
 
-test("whoever may not change an address reads whose it is to change, and has no buttons", async () => {
+test("a viewer who may not change the address reads who may, and gets no buttons", async () => {
   answers["getData"] = { ...record, id: 7, pendingEmail: "uj@pelda.hu", may: {} };
   answers["getFormData"] = { editableAccess: "Restricted", editableFields: ["active"] };
   answers["getAccessConfig"] = visitor({
@@ -147,7 +147,7 @@ test("whoever may not change an address reads whose it is to change, and has no 
   expect(screen.queryByRole("button", { name: cancel })).toBeNull();
 });
 
-test("the way back takes a click, and says what became of it", async () => {
+test("the link to the earlier address restores it after a click, and shows the result", async () => {
   const user = await open("/address/return?token=abc");
   await user.click(screen.getByRole("button", { name: back.submit }));
   await screen.findByText(back.done);

@@ -8,34 +8,34 @@ import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { AccessCard } from "../sign-in/AccessCard.tsx";
 
-type Told = { readonly kind: "success" | "error"; readonly text: string };
+type Outcome = { readonly kind: "success" | "error"; readonly text: string };
 
 const CALLS = {
   confirm: "POST /userAccountControl/confirmAddress",
   back: "POST /userAccountControl/returnAddress",
 } as const;
 
-/** The page behind the link that proves a new address. */
+/** The page behind the link that confirms a new address. */
 export const ConfirmAddressPage = () => <MailedLinkPage kind="confirm" />;
-/** The page behind the link that the earlier address was mailed. */
+/** The page behind the link in the mail to the earlier address. */
 export const ReturnAddressPage = () => <MailedLinkPage kind="back" />;
 
-/** It takes a click: programs that look at mails open links, and would use this one up. */
+/** Acts only on a click: mail scanners open links, and would use this one up. */
 function MailedLinkPage({ kind }: { kind: keyof typeof CALLS }) {
   const { t } = useTexts();
   const [query] = useSearchParams();
-  const [told, setTold] = useState<Told | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const follow = useAct(CALLS[kind], {
-    done: () => setTold({ kind: "success", text: t(`access.address.${kind}.done`) }),
+    done: () => setOutcome({ kind: "success", text: t(`access.address.${kind}.done`) }),
     refused: ({ message, properties }) => {
       const [wrong] = properties?.["token"] ?? [];
-      setTold({ kind: "error", text: wrong?.message ?? message ?? t(`access.address.${kind}.linkDead`) });
+      setOutcome({ kind: "error", text: wrong?.message ?? message ?? t(`access.address.${kind}.linkDead`) });
     },
   });
   return (
     <AccessCard>
-      <FormMessage kind={told?.kind ?? "info"} text={told?.text ?? t(`access.address.${kind}.text`)} />
-      {told === null ? (
+      <FormMessage kind={outcome?.kind ?? "info"} text={outcome?.text ?? t(`access.address.${kind}.text`)} />
+      {outcome === null ? (
         <Button
           look="primary"
           busy={follow.isPending}

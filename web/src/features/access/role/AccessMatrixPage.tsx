@@ -8,13 +8,13 @@ import { StaleNotice } from "../../../kernel/ui/page/Notice.tsx";
 import { PageTitle } from "../../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { useCall } from "../../../kernel/calls/useCall.ts";
-import { narrowed, openCount, pathOf, type Group, type Role } from "./matrix/matrix.ts";
+import { filterGroups, openCount, pathOf, type Group, type Role } from "./matrix/matrix.ts";
 import { SearchInput } from "../../../kernel/ui/inputs/SearchInput.tsx";
 import styles from "./matrix/Matrix.module.css";
 import { MatrixTable } from "./matrix/MatrixTable.tsx";
 import { useCallWords } from "./matrix/useCallWords.ts";
 
-/** Shows who can do what: every call of the portal and the roles that open it, as the server has them now. */
+/** Shows every call of the portal and the roles that open it, as the server has them now. */
 export function AccessMatrixPage() {
   const speaker = useTexts();
   const { t } = speaker;
@@ -39,12 +39,12 @@ function Matrix({ roles, groups }: { roles: readonly Role[]; groups: readonly Gr
   const [chosen, setChosen] = useState<number | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const sought = useDeferredValue(word);
-  const shown = narrowed(
+  const shown = filterGroups(
     groups,
     { word: sought, role: chosen },
     (call, { group }) => `${groupName(group)} ${pathOf(call)} ${needsOf(call)}`,
   );
-  // What was searched for is shown without another click.
+  // A search shows its results without another click.
   const isOpen = (group: string) => sought.trim() !== "" || unfolded.has(group);
   const allOpen = groups.every(({ group }) => unfolded.has(group));
   const role = roles.find(({ id }) => id === chosen);

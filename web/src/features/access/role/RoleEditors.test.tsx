@@ -69,7 +69,7 @@ async function openRole(key: string) {
 
 const CONTENTS = textsHu.access.dashboardRole.contentPermissionList;
 
-test("to the role of the signed-out the page offers what they may hold, to another everything", async () => {
+test("the form of the guest role offers only the services and levels that guests may hold, other roles get all", async () => {
   expect(dashboardRole.form.fields.servicePermissionList.fields.service.values).toEqual(SERVICES);
   expect(await openRole("Guest")).toEqual({ services: ["CompetitionCalendar"], levels: ["ReadOnly", "Deny"] });
   expect(screen.queryByText(CONTENTS)).toBeNull();

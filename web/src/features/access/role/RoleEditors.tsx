@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import type { EditorProps } from "../../../kernel/form/FormModel.ts";
 import { SelectEditor } from "../../../kernel/form/fields/SimpleEditors.tsx";
 
-/** To the role of the signed-out only what they may hold is offered; the server would refuse the rest. */
+/** The guest role is offered only what guests may hold; the server refuses the rest. */
 const offering = (toGuests: readonly string[]) =>
   function RoleSelect(props: EditorProps) {
     const key: unknown = useWatch({ name: "key" });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageTitle } from "../../../kernel/ui/page/PageTitle.tsx";
 import styles from "./AccessCard.module.css";
 
-/** The frame of the sign-in pages: the mark, the page's title, a form, and what leads elsewhere. */
+/** The frame of the sign-in pages: logo, page title, form and links to other pages. */
 export const AccessCard = ({ footer, children }: { footer?: ReactNode; children: ReactNode }) => (
   <div className={styles.place}>
     <div className={styles.card}>

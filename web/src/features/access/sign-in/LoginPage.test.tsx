@@ -37,7 +37,7 @@ const signIn = async (email: string) => {
   await screen.findByText("Hibás adatok");
 };
 
-it("whoever could not sign in is offered the mail of the registration again, once an address was given", async () => {
+it("the page offers the registration mail again after a failed sign-in with an address", async () => {
   renderIn(<LoginPage />, { viewer: visitor(), at: "/login" });
   expect(screen.queryByText(ended)).toBeNull();
   await signIn("anna@pelda.hu");
@@ -50,7 +50,7 @@ it("whoever could not sign in is offered the mail of the registration again, onc
   expect(screen.queryByRole("button", { name: again.send })).toBeNull();
 });
 
-it("says that a session has ended, until a try says more", async () => {
+it("the page says that a session has ended, until an attempt is refused", async () => {
   renderIn(<Place />, { viewer: visitor(), at: "/" });
   expect(await screen.findByText(ended)).toBeDefined();
   await signIn("anna@pelda.hu");

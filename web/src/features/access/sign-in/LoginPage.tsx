@@ -15,7 +15,7 @@ import { AccessCard } from "./AccessCard.tsx";
 import { ProofAgain } from "./ProofAgain.tsx";
 import { useRuledForm } from "./useRuledForm.ts";
 
-/** Signing in by e-mail address or licence number (product/access 16). */
+/** Signs in by e-mail address or licence number (product/access 16). */
 export function LoginPage() {
   const { t, say } = useTexts();
   const navigate = useNavigate();

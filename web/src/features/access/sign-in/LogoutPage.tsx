@@ -9,8 +9,8 @@ import { useViewerRefresh } from "../../../kernel/viewer.tsx";
 import { AccessCard } from "./AccessCard.tsx";
 
 /**
- * Ends the session and forgets what was read with it. Whoever comes from a page of the portal has asked for it; an address that was opened may
- * be somebody else's idea, so it takes a press.
+ * Ends the session and clears what was read with it. A link of the portal acts at once. An address opened directly may
+ * come from another site, so it needs a click.
  */
 export function LogoutPage() {
   const { t } = useTexts();

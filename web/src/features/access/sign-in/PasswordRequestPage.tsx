@@ -2,36 +2,42 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import "../../../kernel/form/check/jitless.ts";
 import { passwordRequest } from "@rajt/contract/access/sign-in/access.form";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { TextField } from "../../../kernel/form/fields/TextField.tsx";
-import { usePortalForm } from "../../../kernel/form/record/usePortalForm.ts";
+import { useFirstWrong } from "../../../kernel/form/prompt/useFirstWrong.ts";
+import { schemaResolver } from "../../../kernel/form/check/form-schema.ts";
+import { useServerForm } from "../../../kernel/form/useServerForm.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { AccessCard } from "./AccessCard.tsx";
 
-/** Asking for the mail with which a new password can be set (product/access 25). */
+const EMPTY = { email: "" };
+
+/** Requests the mail with which a new password can be set (product/access 25). */
 export function PasswordRequestPage() {
-  const { t } = useTexts();
+  const { t, say } = useTexts();
   const [granted, setGranted] = useState<boolean | null>(null);
-  const said = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The form goes away, and the button that was pressed with it.
-    if (granted === true) said.current?.focus();
+    // The form is gone, and the pressed button with it.
+    if (granted === true) result.current?.focus();
   }, [granted]);
-  const form = usePortalForm(passwordRequest, { email: "" });
-  const ask = useAct("POST /userAccountControl/requestNewPassword", {
+  const resolver = useMemo(() => schemaResolver(passwordRequest, say), [say]);
+  const { methods, submit } = useServerForm({ resolver, values: EMPTY });
+  const [form, toFirstWrong] = useFirstWrong<HTMLFormElement>();
+  const request = useAct("POST /userAccountControl/requestNewPassword", {
     done: (sent) => {
       setGranted(sent);
-      if (!sent) form.reset();
+      if (!sent) methods.reset();
     },
   });
-  const submit = form.handleSubmit((input) => {
+  const onSubmit = (event: FormEvent) => {
     setGranted(null);
-    ask.mutate(input);
-  });
+    submit((input) => request.mutate(input), toFirstWrong)(event);
+  };
   return (
     <AccessCard
       footer={
@@ -40,20 +46,20 @@ export function PasswordRequestPage() {
         </PortalLink>
       }
     >
-      <div ref={said} tabIndex={-1}>
+      <div ref={result} tabIndex={-1}>
         <FormMessage kind="success" text={granted === true ? t("access.passwordRequest.sent") : ""} />
       </div>
       {granted !== true && (
-        <form noValidate onSubmit={(event) => void submit(event)}>
+        <form ref={form} noValidate onSubmit={onSubmit}>
           <FormMessage kind="error" text={granted === false ? t("access.passwordRequest.failed") : ""} />
           <TextField
-            control={form.control}
+            control={methods.control}
             name="email"
             type="email"
             label={t("access.passwordRequest.email")}
             autoComplete="email"
           />
-          <Button type="submit" look="primary" busy={ask.isPending}>
+          <Button type="submit" look="primary" busy={request.isPending}>
             {t("access.passwordRequest.submit")}
           </Button>
         </form>

@@ -5,8 +5,8 @@ import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 
 /**
- * Offers the mail that proves a registration's address once more, to whoever could not sign in with it. It is offered for every address, for
- * nobody learns here which have an account.
+ * Offers to send the mail that confirms a registration's address again. It is offered for every address, so that it
+ * does not reveal which have an account.
  */
 export function ProofAgain({ email }: { email: string }) {
   const { t } = useTexts();

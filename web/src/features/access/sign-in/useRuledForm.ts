@@ -1,7 +1,10 @@
 import type { Problem } from "@rajt/contract/kernel/form/form";
 import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type UseFormReturn } from "react-hook-form";
 
-/** A form checked at every change by rules that the server's schema checks with too: for a first page, with which no schema travels. */
+/**
+ * A form checked at every change by rules that the server's schema uses too. The sign-in page loads neither a schema
+ * nor drafts, so it does not use `useServerForm`.
+ */
 export const useRuledForm = <T extends FieldValues>(
   problemsOf: (values: T) => readonly Problem[],
   defaultValues: DefaultValues<T>,
@@ -11,7 +14,7 @@ export const useRuledForm = <T extends FieldValues>(
       const problems = problemsOf(values);
       if (problems.length === 0) return { values, errors: {} };
       const errors = Object.fromEntries(problems.map(({ path, message }) => [path, { type: "rule", message }]));
-      // The cast: the rules name fields of these values.
+      // cast: the rules name fields of these values.
       return { values: {}, errors: errors as FieldErrors<T> };
     },
     defaultValues,

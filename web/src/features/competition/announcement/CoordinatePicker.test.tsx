@@ -16,7 +16,7 @@ const form = defineForm({
 
 beforeEach(() => {
   sessionStorage.clear();
-  // A map is drawn in what has a size.
+  // The map needs an element with a size.
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(600);
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(400);
 });
@@ -40,7 +40,7 @@ async function openMap(record: { address: string; coordLat: string | null; coord
 const use = (dialog: ReturnType<typeof within>) =>
   userEvent.click(dialog.getByRole("button", { name: "Koordináták beírása" }));
 
-it("a town that is searched for gives both coordinates, with five decimals", async () => {
+it("a search for a town fills in both coordinates with five decimals", async () => {
   const dialog = await openMap({ address: "Tópart", coordLat: null, coordLng: null });
   await userEvent.type(dialog.getByRole("combobox", { name: "Település keresése" }), "balatonfur");
   await userEvent.click(dialog.getByRole("option", { name: "Balatonfüred" }));
@@ -49,14 +49,14 @@ it("a town that is searched for gives both coordinates, with five decimals", asy
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("the town of the address is offered, by its postal code where it names none", async () => {
+it("the dialog offers the town of the address, by its postal code if it names no town", async () => {
   const dialog = await openMap({ address: "2483, Tópart 1.", coordLat: null, coordLng: null });
   await userEvent.click(await dialog.findByRole("button", { name: "A cím települése: Gárdony" }));
   await use(dialog);
   expect(field("coordLat").value).toMatch(/^47\.\d{5}$/);
 });
 
-it("the pin stands where the form says, and arrow keys move it, finely with Shift", async () => {
+it("the pin is at the form's coordinates, and arrow keys move it, finely with Shift", async () => {
   const dialog = await openMap({ address: "", coordLat: "47,5", coordLng: "19.05" });
   const pin = await dialog.findByRole("button", { name: /A jelölő helye: 47\.50000, 19\.05000/ });
   pin.focus();
@@ -65,21 +65,21 @@ it("the pin stands where the form says, and arrow keys move it, finely with Shif
   await userEvent.keyboard("{ArrowUp}");
   await use(dialog);
   const [latitude, longitude] = [Number(field("coordLat").value), Number(field("coordLng").value)];
-  // One pixel and ten, at the nearness in which a place is opened.
+  // One and ten pixels, at the zoom level at which a place is opened.
   expect(longitude).toBeGreaterThan(19.05);
   expect(longitude).toBeLessThan(19.051);
   expect(latitude).toBeGreaterThan(47.5);
   expect(latitude).toBeLessThan(47.51);
 });
 
-it("a place abroad is said to be one, and can be used all the same", async () => {
+it("the dialog says that a place is abroad, and accepts it", async () => {
   const dialog = await openMap({ address: "", coordLat: "50.0755", coordLng: "14.4378" });
   expect(dialog.getByText(/Magyarországon kívül/)).toBeTruthy();
   await use(dialog);
   expect(field("coordLat").value).toBe("50.07550");
 });
 
-it("nothing is written before there is a place, nor by leaving", async () => {
+it("the form is unchanged before a place is chosen and after the dialog is cancelled", async () => {
   const dialog = await openMap({ address: "", coordLat: null, coordLng: null });
   await use(dialog);
   await userEvent.click(dialog.getByRole("button", { name: "Mégse" }));

@@ -9,7 +9,7 @@ import { useLazyPart } from "../../../kernel/page/useLazyPart.tsx";
 
 const loadDialog = async () => (await import("./PlaceDialog.tsx")).PlaceDialog;
 
-/** The latitude of an announcement, to be typed, or pointed at on a map together with the longitude. */
+/** The latitude of an announcement: typed, or chosen on a map together with the longitude. */
 export function CoordinatePicker(props: EditorProps) {
   const { t } = useTexts();
   const { getValues, setValue } = useFormContext<Values>();
@@ -17,7 +17,7 @@ export function CoordinatePicker(props: EditorProps) {
   const textOf = (name: string) => textIn(getValues(name));
   return (
     <>
-      {/* The cast: a latitude is a line. */}
+      {/* cast: a latitude is a line. */}
       <TextEditor {...(props as EditorProps<"line">)} />
       <div>
         <Button look="quiet" icon={<IconMapPin size={18} aria-hidden />} onClick={open} {...near}>

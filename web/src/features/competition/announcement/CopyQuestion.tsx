@@ -15,14 +15,14 @@ import { valuesOf, type Values } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
-import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledSelect } from "../../../kernel/form/prompt/LabelledInput.tsx";
 import { recordId } from "../../../kernel/record-id.ts";
 import { weekdayName } from "../calendar/month/month-name.ts";
 import { useToday } from "../../../kernel/useToday.ts";
-import styles from "./AnnouncementStanding.module.css";
+import styles from "./AnnouncementStatus.module.css";
 import { COPIED } from "./copy-path.ts";
 
-/** On the page of a new announcement: asks when the copy is to be, and fills in what the other says. */
+/** Asks on the page of a new announcement for the date of the copy, and fills in the values of the original. */
 export function CopyQuestion() {
   const [query, setQuery] = useSearchParams();
   const id = recordId(query.get(COPIED));
@@ -35,7 +35,7 @@ export function CopyQuestion() {
   });
   const source = data?.record;
   if (!source || source.id === null) return null;
-  // Once it is answered a reload does not ask again: what was copied is a draft like any other.
+  // A reload does not ask again: the copied values are a draft.
   const answered = () => setQuery({}, { replace: true, preventScrollReset: true });
   return <Question source={source} answered={answered} />;
 }
@@ -65,7 +65,7 @@ function Question({ source, answered }: { source: SeenAnnouncement; answered: ()
       onConfirm={fill}
       onCancel={answered}
     >
-      <p className={styles.said}>{t("competition.edit.copy.text")}</p>
+      <p className={styles.note}>{t("competition.edit.copy.text")}</p>
       <LabelledSelect
         label={t("competition.edit.copy.day")}
         value={day}

@@ -7,7 +7,7 @@ import { useEditable, useFormLooks, useFormRecord } from "../../../kernel/form/F
 import { textIn, type Values } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import styles from "./AnnouncementStanding.module.css";
+import styles from "./AnnouncementStatus.module.css";
 
 const SIDES = [
   { agrees: "adminAgrees", denies: "adminDenies", approval: "adminApproval", reason: "adminDecisionReason" },
@@ -19,7 +19,7 @@ const SIDES = [
   },
 ] as const;
 
-/** The decisions that whoever reads an announcement makes: each with its words and two buttons, which save it at once. */
+/** The decisions of a reviewer, each with its reason and two buttons that save it at once. */
 export function Decisions({ save }: { save: () => void }) {
   const { moves } = useFormRecord();
   return SIDES.filter(({ agrees, denies }) => moves.includes(agrees) || moves.includes(denies)).map((side) => (
@@ -27,7 +27,7 @@ export function Decisions({ save }: { save: () => void }) {
   ));
 }
 
-/** An approval with words is one with a change that they ask for (product/competitions 3). */
+/** An approval with a reason is one that requests a change (product/competitions 3). */
 function DecisionPanel({ side, save }: { side: (typeof SIDES)[number]; save: () => void }) {
   const { t, say } = useTexts();
   const { moves } = useFormRecord();

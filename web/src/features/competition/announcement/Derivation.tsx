@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 
 const NAMES = ["competitionPartList", "distanceList", "raceList", "entryPriceList"] as const;
 type Lists = Parameters<typeof derivedLists>[0];
-type Asked = { readonly derived: Lists; readonly lost: readonly string[] };
+type DerivationQuestion = { readonly derived: Lists; readonly lost: readonly string[] };
 
 function writeLine(
   path: string,
@@ -22,7 +22,7 @@ function writeLine(
   for (const [name, value] of Object.entries(line)) put(`${path}.${name}`, now[name], value);
 }
 
-/** Does anything follow from the value at a path: a whole list, or a choice in one of its lines? */
+/** Do other values follow from the value at a path: a whole list, or a choice in one of its lines? */
 const decides = (path: string): boolean => {
   const [list, , field] = path.split(".");
   return NAMES.some((name) => name === list) && (field === undefined || DECIDING.has(field));
@@ -38,7 +38,7 @@ const DECIDING = new Set([
   "ageGroupList",
 ]);
 
-/** Keeps what is typed into the lines that a derivation replaced, so that a "no" brings them back with it. */
+/** Keeps the values of lines that a derivation replaced, so that refusing the change restores them. */
 function keepTyped(accepted: Lists | null, path: string, value: unknown): void {
   const [list = "", row = "", field = ""] = path.split(".");
   const lines: unknown = accepted?.[list as keyof Lists];
@@ -50,15 +50,15 @@ const { distanceList, entryPriceList } = announcementForm.fields;
 const BLANK = { distance: emptyRow(distanceList.fields), price: emptyRow(entryPriceList.fields) };
 
 /**
- * Keeps the lists of an announcement as they follow from each other while somebody writes them (product/competitions 18). Before a change takes lines away in
- * which something stands, it says which and asks; a "no" brings back what was there.
+ * Keeps the lists of an announcement consistent while they are typed (product/competitions 18). Before a change removes
+ * lines with values, it names them and asks; refusing restores them.
  */
 export function Derivation() {
   const { t } = useTexts();
   const methods = useFormContext<Values, unknown, Values>();
   const { formData: choices } = useFormSource(announcementForm);
   const accepted = useRef<Lists | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<DerivationQuestion | null>(null);
 
   const write = (derived: Lists) => {
     for (const name of NAMES) {
@@ -68,7 +68,7 @@ export function Derivation() {
         if (JSON.stringify(one) !== JSON.stringify(other))
           methods.setValue(path, structuredClone(other), { shouldDirty: true });
       };
-      // Line by line where the lines stay: a list that is set as a whole forgets which of them are open.
+      // Line by line if the lines stay: setting the whole list folds the open ones.
       if (!Array.isArray(now) || now.length !== next.length) put(name, now, next);
       else for (const [row, line] of next.entries()) writeLine(`${name}.${row}`, now[row], line, put);
     }
@@ -76,16 +76,16 @@ export function Derivation() {
   };
   useTyped(methods, (name) => {
     if (asked !== null) return;
-    // From what is only typed nothing follows: no key stroke waits for it.
+    // A key stroke in a text field derives nothing, so that typing stays fast.
     if (name !== undefined && !decides(name)) return keepTyped(accepted.current, name, methods.getValues(name));
-    // The cast: the form holds these lists in the shape of its declaration, what is not chosen yet as null.
+    // cast: the form has these lists in the shape of the declaration, with null for a missing choice.
     const lists = Object.fromEntries(NAMES.map((name) => [name, methods.getValues(name)])) as Lists;
     const derived = derivedLists(lists, choices, BLANK) as Lists;
     const { distances, prices } = linesLost(lists, derived);
     if (distances.length + prices.length === 0) return write(derived);
     const lost = [
       ...distances.map(({ distance }) => distance?.name ?? ""),
-      // The cast: a line of fees has its name beside what tells it apart.
+      // cast: a line of fees has a name beside the fields that identify it.
       ...prices.map((line) => (line as unknown as { name: string }).name),
     ];
     return setAsked({ derived, lost });

@@ -5,7 +5,7 @@ import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import styles from "./HistoryPanel.module.css";
 
-/** Shows who did what with an announcement, when and why. */
+/** Shows the steps of an announcement with actor, time and reason. */
 export function HistoryPanel({ record }: { record: { id: number | null } }) {
   const { t, say, locale } = useTexts();
   const { data, error, refetch } = useCall("POST /competitionEditControl/getHistory", { id: record.id ?? 1 });

@@ -9,7 +9,7 @@ import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import styles from "./HistoryPanel.module.css";
 
-/** Other competitions within a week, and how far they are: what reviewers weigh. */
+/** Shows reviewers the other competitions within a week, with their distances. */
 export function NeighbourPanel({ record }: { record: { id: number | null } }) {
   const { t, locale } = useTexts();
   const { data, error, refetch } = useCall("POST /competitionEditControl/getNeighbourList", { id: record.id ?? 1 });

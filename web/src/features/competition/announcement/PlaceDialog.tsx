@@ -25,7 +25,9 @@ const DECIMALS = 5;
 const OFFERED_TOWNS = 8;
 const SEARCH = "place-search";
 
-/** A place to be pointed at on a map: from what the form says so far, a town's name, the address, or the eye. */
+/**
+ * Chooses a place on a map. It starts from the form's coordinates; a town's name, the address or a click moves the pin.
+ */
 export function PlaceDialog({ latitude, longitude, address, onClose, onUse }: PlaceDialogProps) {
   const { t, locale } = useTexts();
   const [at, setAt] = useState(() => positionOf(latitude, longitude));
@@ -103,7 +105,7 @@ function positionOf(latitude: string, longitude: string): Position | null {
   return place && [place.latitude, place.longitude];
 }
 
-/** The town of an address that maps know: that of its postal code, or one it names. */
+/** Returns the town of an address that the map knows: by postal code, or by name. */
 function useTownOf(address: string) {
   const zipcode = /\b\d{4}\b/.exec(address)?.[0] ?? "";
   const { data: place } = useCall(

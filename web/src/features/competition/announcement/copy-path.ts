@@ -1,7 +1,7 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 
-/** The parameter of a new announcement's address that says of which one it is to be a copy. */
+/** The parameter in the address of a new announcement that names the one to copy. */
 export const COPIED = "copy";
 
-/** Returns the address at which a copy of an announcement begins. */
+/** Returns the address of a new announcement that copies another one. */
 export const copyPath = (id: number): string => `${pathTo("competitionEdit", { id: "new" })}?${COPIED}=${id}`;

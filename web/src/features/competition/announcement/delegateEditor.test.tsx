@@ -21,7 +21,7 @@ const form = field.defineForm({
   },
 });
 
-it("fills name and how to reach them beside whoever is chosen", async () => {
+it("the editor fills in the name and the contact of the chosen delegate", async () => {
   const blank = { referee: null, refereeName: null, refereeEmail: "regi@pelda.hu", refereePhoneNumber: null };
   serve({
     getData: { ...shortRecord(), ...blank },

@@ -6,12 +6,12 @@ import { textIn, type Values } from "../../../kernel/form/record/values.ts";
 
 const BY_HAND = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
 
-/** The one who is appointed, found by name: name and how to reach them fill the fields beside (product/competitions 9). */
+/** Editor of a delegate, found by name: name and contact are filled in beside (product/competitions 9). */
 export const delegateEditor = (group: "referee" | "supervisor"): ComponentType<EditorProps> =>
   function DelegateEditor(props) {
     const { setValue } = useFormContext<Values>();
     return (
-      // The cast: whoever is appointed is a record.
+      // cast: the appointed delegate is a record.
       <RecordEditor
         {...(props as EditorProps<"record">)}
         onChosen={(person: Values) => {

@@ -18,13 +18,16 @@ type CalendarHeroProps = {
   /** The month whose season the picture shows. */
   month: Month;
   name: string;
-  /** A band, so that what was looked for begins on the first screen. */
+  /** A low band, so that search results begin on the first screen. */
   isLow?: boolean;
   /** The elements before the button that adds. */
   children?: ReactNode;
 };
 
-/** The head of the calendar: what is shown, over a picture of its season, and the button that adds for those who may. */
+/**
+ * The head of the calendar: its title over a picture of the season, and the button that adds a competition for viewers
+ * who may.
+ */
 export function CalendarHero({ month, name, isLow = false, children }: CalendarHeroProps) {
   const { t } = useTexts();
   const { may } = useViewer();

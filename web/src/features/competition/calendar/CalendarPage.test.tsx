@@ -15,7 +15,7 @@ afterEach(() => {
 
 const back = () => new URL(lastPath(pathTo("calendar")), "http://rajt.test");
 
-it("the way back leads to the list with its page and all its filters, and to no dialog that was open", async () => {
+it("the link back restores the list with its page and all filters, but no dialog", async () => {
   const kept = { view: "list", page: "2", month: "all", sportCategory: "3", distance: "4", ageGroup: "5" };
   const others = { region: "tisza", open: "yes", mine: "yes" };
   const address = new URLSearchParams({ ...kept, ...others });

@@ -11,10 +11,13 @@ import styles from "./CalendarPage.module.css";
 
 const CALENDAR = pathTo("calendar");
 
-/** The parameters of an address that are remembered: how the competitions are shown, and which. */
+/** The remembered parameters of the address: the view and the filters. */
 const REMEMBERED: ReadonlySet<string> = new Set(["view", "page", ...CALENDAR_FILTERS]);
 
-/** The home page (product/competitions 26): the month with what can be entered now, or the same competitions as a list. */
+/**
+ * The home page (product/competitions 26): the month with the open entries, or the same competitions as a list or on a
+ * map.
+ */
 export function CalendarPage() {
   const { view } = useCalendarFilters();
   useRememberedCalendar();
@@ -27,7 +30,7 @@ export function CalendarPage() {
 
 const WAITING = <Skeleton height="24rem" />;
 
-/** Whoever comes back finds the list, the month and the filters as they were; a dialog that was open stays closed. */
+/** Remembers view, month and filters for the next visit, but not an open dialog. */
 function useRememberedCalendar(): void {
   const [search] = useSearchParams();
   useEffect(() => {

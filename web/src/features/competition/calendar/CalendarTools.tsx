@@ -12,14 +12,14 @@ import { ViewSwitch } from "./ViewSwitch.tsx";
 
 const loadFeed = async () => (await import("./feed/FeedDialog.tsx")).FeedDialog;
 
-/** Between the head and the competitions: how they are shown, and what they are narrowed by. */
+/** The switch of views and the filters, between the head and the competitions. */
 export function CalendarTools() {
   const { t } = useTexts();
   const id = useId();
   const { view } = useCalendarFilters();
   const count = useSetFilters().length;
   const isNarrow = useMedia("(max-width: 40em)");
-  // Until somebody chooses: the list is there to be looked through, the month to be looked at, and a phone has no room to spare.
+  // By default the filters are open in the list and folded in the month view and on a phone.
   const [chosen, choose] = useState<boolean | null>(null);
   const feed = useLazyPart(loadFeed);
   const open = chosen ?? (view !== "month" && !isNarrow);

@@ -6,7 +6,7 @@ import { loadRaces } from "../../entry/index.ts";
 
 type CompetitionLinkProps = Omit<ComponentProps<typeof Link>, "to"> & { competition: number };
 
-/** Opens the dialog of a competition over the calendar; its data and its code are on the way as soon as the link is pointed at. */
+/** Opens the dialog of a competition over the calendar; hovering over the link already loads its data and its code. */
 export function CompetitionLink({ competition, ...rest }: CompetitionLinkProps) {
   const [search] = useSearchParams();
   const queries = useQueryClient();
@@ -28,5 +28,5 @@ export function CompetitionLink({ competition, ...rest }: CompetitionLinkProps) 
   );
 }
 
-/** Tells a dialog opened from the calendar, which Back closes, from one whose address was followed. */
+/** The state of a dialog opened from the calendar, which Back closes; a dialog opened by its address has none. */
 export const OPENED_HERE = { openedFromCalendar: true } as const;

@@ -8,8 +8,8 @@ const URGENT_DAYS = 3;
 const CLOSE_DAYS = 14;
 
 /**
- * Shows how long entries stay open: in words when it is close, else the day (`short`: else nothing, where the day
- * stands beside it).
+ * Shows how long entries are open: in words when the deadline is close, else its day (`short`: else nothing, because
+ * the day is shown beside it).
  */
 export function DeadlineBadge({ deadline, short = false }: { deadline: Day; short?: boolean }) {
   const { t, locale } = useTexts();

@@ -9,7 +9,7 @@ import { monthName, weekdayName } from "./month/month-name.ts";
 
 type DotGridProps = { month: Month; items: readonly CalendarItem[] | undefined; onDay: (item: CalendarItem) => void };
 
-/** The month in the width of a phone: a dot below each day that has a competition, and a way down to it in the agenda. */
+/** The month in the width of a phone: a dot below each day with a competition, linked to that day in the agenda. */
 export function DotGrid({ month, items = [], onDay }: DotGridProps) {
   const { t, locale } = useTexts();
   const today = useToday();

@@ -7,7 +7,7 @@ import { visitor } from "../../../testing/viewer.ts";
 import { MapView } from "./MapView.tsx";
 
 beforeEach(() => {
-  // A map is drawn in what has a size.
+  // The map needs an element with a size.
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(600);
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(400);
 });
@@ -44,7 +44,7 @@ const pins = async () => {
   return within(map);
 };
 
-it("pins stand in the order of days, those of one place as one, which opens both", async () => {
+it("the map shows pins in the order of days, and one pin for competitions at the same place, which lists both", async () => {
   renderIn(<MapView rows={ROWS} />, { viewer: visitor() });
   const map = await pins();
   const names = map.getAllByRole("button", { name: /Duatlon|Triatlon/ }).map((pin) => pin.getAttribute("aria-label"));
@@ -54,14 +54,14 @@ it("pins stand in the order of days, those of one place as one, which opens both
     "Tatai Triatlon",
     "Tatai Futás",
   ]);
-  // They are at the very same place, so there is nothing to see by going closer.
+  // They are at the same place, so zooming in does not separate them.
   expect(map.queryByRole("button", { name: "Nagyítás ide" })).toBeNull();
   await userEvent.keyboard("{Escape}");
   expect(map.queryByRole("link", { name: "Tatai Futás" })).toBeNull();
   expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^2 verseny/);
 });
 
-it("the list beside the map has them all, and counts those without a place", async () => {
+it("the list beside the map has all competitions, and counts those without a place", async () => {
   renderIn(<MapView rows={ROWS} />, { viewer: visitor() });
   const list = within(screen.getByRole("region", { name: "Versenyek a térképen" }));
   expect(list.getAllByRole("link")).toHaveLength(5);

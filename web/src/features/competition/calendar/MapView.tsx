@@ -17,8 +17,8 @@ type PlacedRow = Pinned & { readonly row: CalendarRow };
 const PinsMap = laterMap<PinsMapProps<PlacedRow>>(async () => (await import("../../../map/PinsMap.tsx")).PinsMap);
 
 /**
- * Shows the competitions on a map, and beside it the same ones as a list, so that nobody needs the map; those without a
- * place last.
+ * Shows the competitions on a map and as a list beside it, so that the map is optional; competitions without a place
+ * are last.
  */
 export function MapView({ rows }: { rows: readonly CalendarRow[] | undefined }) {
   const { t } = useTexts();
@@ -59,7 +59,7 @@ export function MapView({ rows }: { rows: readonly CalendarRow[] | undefined }) 
   );
 }
 
-/** Those that have a place on the globe, and those that have not, both in the order of their days. */
+/** Splits competitions into those with coordinates and those without, both by day. */
 function parted(rows: readonly CalendarRow[]): { placed: PlacedRow[]; unplaced: CalendarRow[] } {
   const [placed, unplaced]: [PlacedRow[], CalendarRow[]] = [[], []];
   for (const row of rows) {
@@ -72,7 +72,7 @@ function parted(rows: readonly CalendarRow[]): { placed: PlacedRow[]; unplaced: 
 
 type PopupProps = { rows: readonly CalendarRow[]; close: () => void; closer: (() => void) | null };
 
-/** Shows the competitions of a pin. */
+/** Lists the competitions of a pin. */
 function Popup({ rows, close, closer }: PopupProps) {
   const { t, locale } = useTexts();
   return (

@@ -7,7 +7,10 @@ import styles from "./ViewSwitch.module.css";
 
 const ICONS = { month: IconCalendarMonth, list: IconList, map: IconMap };
 
-/** The same competitions as a month, as a list and on a map: links, so that each can be sent and opened beside the others. */
+/**
+ * Links to the competitions as a month, as a list and on a map. They are links, so that each can be shared and opened
+ * in a new tab.
+ */
 export function ViewSwitch() {
   const { t } = useTexts();
   const { view, addressOf } = useCalendarFilters();

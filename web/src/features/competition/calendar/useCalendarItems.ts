@@ -3,12 +3,12 @@ import { EVERY_MONTH, type CalendarFilter } from "@rajt/contract/competition/cal
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { PAGE_SIZE, useCalendarFilters } from "./filter/filters.ts";
 
-/** More than are ever on a map or in a month. */
+/** More than a map or a month ever has. */
 const EVERYTHING = { firstResult: 0, maxResults: 1000 };
 
 /**
- * Returns the competitions of the month view: the whole calendar, or what the filters leave of it whatever the month,
- * since pages are turned without asking.
+ * Returns the competitions of the month view: the whole calendar, or those that match the filters in any month, because
+ * turning pages sends no request.
  */
 export function useMonthItems() {
   const { filters } = useCalendarFilters();
@@ -24,7 +24,7 @@ export function useMonthItems() {
   return { items: isNarrowed ? narrowed.data?.list : whole.data, isError, error, retry: () => void refetch() };
 }
 
-/** Returns the competitions of the list, a page at a time, and of the map, all of them. */
+/** Returns the competitions of the list, one page, and of the map, all of them. */
 export function useFound(paged: boolean) {
   const { filters, page } = useCalendarFilters();
   const part = paged ? { firstResult: page * PAGE_SIZE, maxResults: PAGE_SIZE } : EVERYTHING;
@@ -36,7 +36,10 @@ export function useFound(paged: boolean) {
   return { data, isError, error, isChanging: isPlaceholderData, retry: () => void refetch() };
 }
 
-/** Returns the places left in competitions of the list, and who waits for one, by competition; what comes later moves nothing. */
+/**
+ * Returns the free places and the length of the waiting lists, by competition of the list. They arrive later and move
+ * nothing.
+ */
 export function usePlaces(rows: readonly CalendarRow[] | undefined): ReadonlyMap<number, Places> {
   const competitionIdList = rows?.map(({ id }) => id) ?? [];
   const { data = [] } = useCall(
@@ -57,10 +60,10 @@ export function useFilterChoices() {
   return data;
 }
 
-/** Every filter that is set, in the order in which they stand. */
+/** Returns the active filters, in the order shown. */
 export function useSetFilters(): readonly (readonly [CalendarFilter, string | number])[] {
   const { filters, view } = useCalendarFilters();
-  // The cast: the keys are the filters'.
+  // cast: the keys are the filters'.
   const set = Object.entries(filters) as [CalendarFilter, string | number][];
   return set.filter(([filter]) => view !== "month" || filter !== "month");
 }

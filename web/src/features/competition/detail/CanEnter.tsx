@@ -9,7 +9,7 @@ import { useViewer } from "../../../kernel/viewer.tsx";
 import { ENTERS_ATHLETES, useEntering } from "../../entry/index.ts";
 import styles from "./CompetitionHead.module.css";
 
-/** The short answer; the long one, race by race, is in the table below. */
+/** Says in short whether the competition can be entered; the table below says it by race. */
 export function CanEnter({ competition }: { competition: CompetitionDetails }) {
   const { t } = useTexts();
   const { may } = useViewer();

@@ -15,13 +15,12 @@ import { HowMuch } from "./fees/HowMuch.tsx";
 
 type CompetitionHeadProps = {
   competition: CompetitionDetails;
-  /** Shown while it is being written: the page is still the form's, and nobody can enter. */
+  /** A preview inside the form: the form has the page heading, and entering is not possible. */
   isPreview?: boolean;
 };
 
 /**
- * Shows the head of a competition: what, when, where, until when, how much, can I enter: the whole answer in one
- * screen.
+ * Shows the head of a competition on one screen: what, when, where, deadline, price and whether the viewer can enter.
  */
 export function CompetitionHead({ competition, isPreview = false }: CompetitionHeadProps) {
   const { t, locale } = useTexts();

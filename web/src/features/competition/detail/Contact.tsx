@@ -3,7 +3,7 @@ import { isBlank } from "./Facts.tsx";
 
 type ContactProps = { name: string | null; email: string | null; phone: string | null };
 
-/** Somebody to write to or to ring. */
+/** A person to write to or to call. */
 function Contact({ name, email, phone }: ContactProps) {
   return (
     <span className={styles.contact}>
@@ -14,6 +14,6 @@ function Contact({ name, email, phone }: ContactProps) {
   );
 }
 
-/** The contact, or nothing where there is none. */
+/** Shows a contact; nothing if there is none. */
 export const contactOf = (name: string | null, email: string | null, phone: string | null) =>
   isBlank(name) && isBlank(email) && isBlank(phone) ? null : <Contact name={name} email={email} phone={phone} />;

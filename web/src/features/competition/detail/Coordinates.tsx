@@ -6,10 +6,10 @@ import { OuterLink } from "../OuterLink.tsx";
 import { useCopy } from "../useCopy.ts";
 import styles from "./Facts.module.css";
 
-type Place = { address: string; coordLat: string | null; coordLng: string | null };
+type Venue = { address: string; coordLat: string | null; coordLng: string | null };
 
-/** The coordinates as a navigator takes them, to copy, and the map. */
-export function Coordinates({ place }: { place: Place }) {
+/** The coordinates in the form that navigators take, with a copy button and a link to the map. */
+export function Coordinates({ place }: { place: Venue }) {
   const { t } = useTexts();
   const copy = useCopy();
   const point = pointOf(place);

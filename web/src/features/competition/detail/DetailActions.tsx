@@ -8,11 +8,11 @@ import styles from "./DetailActions.module.css";
 
 type Shown = Pick<CompetitionDetails, "id" | "name" | "approved" | "cancelled">;
 
-/** Shows the actions on an announcement: to take it into one's own calendar, to tell others, to print it. */
+/** The actions on a competition: add to the own calendar, share, print. */
 export function DetailActions({ competition }: { competition: Shown }) {
   const { t, locale } = useTexts();
   const share = useShare();
-  // What not everybody sees is neither given to calendars nor told to others.
+  // A competition that is not public can be neither added to a calendar nor shared.
   const isPublic = competition.approved || competition.cancelled;
   return (
     <div className={styles.actions}>
@@ -38,12 +38,12 @@ export function DetailActions({ competition }: { competition: Shown }) {
   );
 }
 
-/** As the device shares things; where it cannot, the address is copied. */
+/** Uses the share dialog of the device, or copies the address. */
 function useShare() {
   const copy = useCopy();
   return async (shared: { title: string; url: string }): Promise<void> => {
     if (!("share" in navigator)) return copy(shared.url);
-    // Thinking better of it is no failure.
+    // Cancelling the share dialog is no failure.
     return navigator.share(shared).catch(() => undefined);
   };
 }

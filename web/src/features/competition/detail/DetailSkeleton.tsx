@@ -4,7 +4,7 @@ import head from "./CompetitionHead.module.css";
 
 const ANSWERS = 5;
 
-/** The detail page before its data, in its real shape. */
+/** The detail page while it loads, in its final layout. */
 export function DetailSkeleton() {
   const { t } = useTexts();
   return (

@@ -12,7 +12,7 @@ import styles from "./EventTab.module.css";
 import { FactSection } from "./Facts.tsx";
 import { ScheduleTable } from "./ScheduleTable.tsx";
 
-/** The tab “Esemény” (product/competitions 27): all sections of the announcement, without what it leaves empty. */
+/** The tab “Esemény” (product/competitions 27): all sections of the announcement, without empty ones. */
 export function EventTab({ competition: c }: { competition: CompetitionDetails }) {
   const { t, locale } = useTexts();
   const coordinates = <Coordinates place={c} />;
@@ -102,7 +102,7 @@ export function EventTab({ competition: c }: { competition: CompetitionDetails }
     </div>
   );
 
-  /** A website that is no web address is shown as it was written, without a link. */
+  /** Shows a website that is no valid address as text, without a link. */
   function siteOf(typed: string | null) {
     const href = webAddress(typed ?? "");
     return href === null ? typed : <OuterLink href={href}>{typed}</OuterLink>;

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { Fragment } from "react";
 import styles from "./Facts.module.css";
 
-/** A label and what is to say; `null` and blank texts are left out. */
+/** A label and its value; `null` and blank values are left out. */
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** A section of the announcement. With nothing in it, it is not there. */
+/** A section of the announcement; nothing if it is empty. */
 export function FactSection({ title, facts }: { title: string; facts: readonly Fact[] }) {
-  const said = facts.filter(([, value]) => !isBlank(value));
-  if (said.length === 0) return null;
+  const filled = facts.filter(([, value]) => !isBlank(value));
+  if (filled.length === 0) return null;
   return (
     <section className={styles.section}>
       <h3>{title}</h3>
       <dl className={styles.facts}>
-        {said.map(([label, value]) => (
+        {filled.map(([label, value]) => (
           <Fragment key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -7,7 +7,10 @@ import { byStart, licencesOf, startersOf } from "../../entry/index.ts";
 import styles from "./DetailTable.module.css";
 import { categoriesOf, distancesOf } from "./distances/race-parts.ts";
 
-/** The schedule (product/competitions 27): category, distance, individual age group, team age group derived from individuals, time; with the hours of the transition area. */
+/**
+ * The schedule (product/competitions 27): category, distance, individual age group, team age group derived from
+ * individuals, time, and the hours of the transition area.
+ */
 export function ScheduleTable({ competition }: { competition: CompetitionDetails }) {
   const texts = useTexts();
   const { t, locale } = texts;
@@ -20,7 +23,7 @@ export function ScheduleTable({ competition }: { competition: CompetitionDetails
     teamAgeGroups: t("competition.event.teamAgeGroups"),
     time: t("competition.event.time"),
   };
-  // Heats that the rest of the row would not tell apart.
+  // Heats whose rows would otherwise look the same.
   const byLicence = new Set(raceList.map((race) => licencesOf(texts, race))).size > 1;
   const columns = Object.entries(label).filter(([key]) => key !== "teamAgeGroups" || teams);
   return (

@@ -4,7 +4,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import styles from "./StartLists.module.css";
 
-/** The start lists of a competition that everybody may see; nothing as long as there is none. */
+/** Links to the public start lists of a competition; nothing if there are none. */
 export function StartLists({ competition }: { competition: number }) {
   const { t } = useTexts();
   const { data = [] } = useCall("POST /startListControl/getPublishedList", { competition }, { background: true });

@@ -30,7 +30,7 @@ const heat = (id: number, traits: Partial<Race>): Race => ({ ...raceWith({ id })
 const girls = heat(1, { startTime: 32_400, isMale: false });
 const boys = heat(2, { startTime: 34_200, isFemale: false });
 
-/** The cast: of a competition these tables read no more. */
+/** cast: these tables read nothing else of a competition. */
 const competitionWith = (traits: Partial<CompetitionDetails>) =>
   ({
     competitionPartList: [
@@ -49,14 +49,14 @@ const competitionWith = (traits: Partial<CompetitionDetails>) =>
     ...traits,
   }) as unknown as CompetitionDetails;
 
-/** The rows below the headings, without the hours by which they differ in any case. */
+/** Returns the rows below the headings, without the hours, which always differ. */
 const rows = () =>
   screen
     .getAllByRole("row")
     .filter((row) => within(row).queryAllByRole("cell").length > 0)
     .map((row) => row.textContent.replaceAll("\u00a0", " "));
 
-it("the schedule says of a heat of girls that it is theirs, and which licences start where heats differ in them", () => {
+it("the schedule names the gender of a heat, and the licences where heats differ in them", () => {
   renderIn(<ScheduleTable competition={competitionWith({})} />, { viewer: visitor() });
   expect(rows()).toEqual([expect.stringMatching(/Serdülő lány.*9:00/), expect.stringMatching(/Serdülő fiú.*9:30/)]);
   cleanup();
@@ -66,7 +66,7 @@ it("the schedule says of a heat of girls that it is theirs, and which licences s
   expect(one).not.toEqual(other);
 });
 
-it("a line of distances has the name that it was given beside its distance, where that is another one", () => {
+it("a line of distances shows its name beside the distance if they differ", () => {
   for (const [name, isShown] of [
     ["Olimpiai táv, két kör", true],
     ["Sprint", false],

@@ -2,10 +2,10 @@ import { sportsEvent } from "@rajt/contract/competition/calendar/structured-data
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
 import { useEffect } from "react";
 
-/** By which the server's head is found, so that there is one description and not two. */
+/** The id of the script element that the server renders, so that the page has one description. */
 const ID = "structured-data";
 
-/** Tells search engines about the competition on show; what not everybody sees is told to nobody. */
+/** Describes the shown competition to search engines; a competition that is not public has no description. */
 export function useStructuredData(competition: CompetitionDetails | undefined): void {
   useEffect(() => {
     document.getElementById(ID)?.remove();

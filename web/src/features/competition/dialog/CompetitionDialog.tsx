@@ -13,14 +13,17 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import { OPENED_HERE } from "../calendar/CompetitionLink.tsx";
 import { RACE } from "@rajt/contract/competition/race-address.values";
 import styles from "./CompetitionDialog.module.css";
-import { StandingBadge } from "../calendar/StandingBadge.tsx";
+import { CompetitionStatusBadge } from "../calendar/CompetitionStatusBadge.tsx";
 import { CompetitionFacts } from "./CompetitionFacts.tsx";
 import { ComingRaces, loadRaces } from "../../entry/index.ts";
 import { LateView } from "../../../kernel/page/LateView.tsx";
 
 const PARAMETER = "competition";
 
-/** The competition of the address (`?competition=12`), over the calendar; Back, Escape and the cross close it. */
+/**
+ * The dialog of the competition in the address (`?competition=12`), over the calendar; Back, Escape and the cross close
+ * it.
+ */
 export function CompetitionDialog({ items }: { items: readonly CalendarItem[] | undefined }) {
   const [search] = useSearchParams();
   const id = recordId(search.get(PARAMETER));
@@ -28,11 +31,11 @@ export function CompetitionDialog({ items }: { items: readonly CalendarItem[] | 
   return <OpenDialog key={id} id={id} known={items?.find((item) => item.id === id)} />;
 }
 
-/** Shows at once what the calendar knows already; the rest follows in its place. */
+/** Shows at once what the calendar has loaded; the rest follows in place. */
 function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined }) {
   const { t } = useTexts();
   const close = useClose();
-  // There a bar of its own saves.
+  // The club view has its own save bar.
   const isOfAthletes = useSearchParams()[0].has(RACE);
   const { data, error, isError, refetch } = useCall("POST /competitionControl/getCalendarDetails", { id });
   const head = data ?? known;
@@ -45,7 +48,7 @@ function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined
       width="large"
       title={
         <>
-          {title} {known && <StandingBadge item={known} />}
+          {title} {known && <CompetitionStatusBadge item={known} />}
         </>
       }
       onClose={close}

@@ -11,7 +11,7 @@ import styles from "./CompetitionFacts.module.css";
 
 type CompetitionFactsProps = { known: CalendarItem | undefined; details: CalendarDetails | undefined };
 
-/** Shows when, where, until when, and the event's own website. */
+/** Shows date, place, deadline and the event's own website. */
 export function CompetitionFacts({ known, details }: CompetitionFactsProps) {
   const { t, locale } = useTexts();
   const today = useToday();

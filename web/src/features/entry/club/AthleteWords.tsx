@@ -3,7 +3,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import type { Athlete } from "./club-ticks.ts";
 import styles from "./Club.module.css";
 
-/** An athlete's name, and below it what tells one from another of the same name. */
+/** An athlete's name, and below it the data that distinguish namesakes. */
 export function AthleteWords({ athlete }: { athlete: Athlete }) {
   const { t } = useTexts();
   const { fullName, birthDate, cachedLicenseNumber, ageGroupList } = athlete;

@@ -44,7 +44,7 @@ const show = (viewer: AccessConfig) =>
 const organisation = (traits: Partial<AccessConfig> = {}) =>
   athlete({ accessType: "Org", isAthlete: false, ...traits });
 
-it("says to a club that is not verified why it enters nobody, once, with the way to its profile", async () => {
+it("tells a club that is not verified once why it cannot enter athletes, with a link to its profile", async () => {
   show(organisation());
   expect(await screen.findAllByText(NOT_VERIFIED)).toHaveLength(1);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Parkerdei Terepduatlon");
@@ -53,7 +53,7 @@ it("says to a club that is not verified why it enters nobody, once, with the way
   expect(asked).not.toContain("getClubEntryGrid");
 });
 
-it("says to a verified club without the right that it has none", async () => {
+it("tells a verified club without the right that it lacks it", async () => {
   show(organisation({ isClub: true }));
   expect(await screen.findByText(textsHu.entry.club.noRight)).toBeDefined();
   expect(asked).toEqual(["getCalendarDetails"]);
@@ -62,7 +62,7 @@ it("says to a verified club without the right that it has none", async () => {
 it.each([
   ["a person", athlete()],
   ["an organisation to which the calendar is closed", organisation({ serviceList: [] })],
-])("leads %s home and asks for nothing", async (_, viewer) => {
+])("leads %s home and sends no request", async (_, viewer) => {
   show(viewer);
   expect(await screen.findByText("kezdőlap")).toBeDefined();
   expect(asked).toEqual([]);

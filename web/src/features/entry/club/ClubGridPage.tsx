@@ -15,7 +15,7 @@ import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { ENTERS_ATHLETES } from "../order/useEntering.ts";
 import styles from "./Club.module.css";
-import { narrowed, type Narrowing, NOT_NARROWED, placesOf } from "./club-ticks.ts";
+import { narrowed, type Narrowing, NOT_NARROWED, gridCellsOf } from "./club-ticks.ts";
 import { NoAthletes } from "./ClubRace.tsx";
 import { ClubTools } from "./ClubTools.tsx";
 import { ClubWaits } from "./ClubWaits.tsx";
@@ -26,10 +26,13 @@ import { Outcome } from "./Outcome.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { type ClubEntries, useClubEntries } from "./useClubEntries.ts";
 
-/** So wide a screen has the athletes and races in one table; a narrower one has a card for each athlete. */
+/** From this width the grid is one table; a narrower screen has a card for each athlete. */
 const HAS_TABLE = "(min-width: 48em)";
 
-/** Every athlete of a club against every race of a competition (product/entering 26), saved at once; to who may enter nobody, the reason. */
+/**
+ * All athletes of a club by all races of a competition (product/entering 26), saved together; a club that cannot enter
+ * athletes sees the reason.
+ */
 export function ClubGridPage() {
   const { may, viewer } = useViewer();
   const mayEnter = may(ENTERS_ATHLETES);
@@ -82,7 +85,7 @@ function Grid({ entries, races }: { entries: ClubEntries; races: readonly RaceSu
   const shown = narrowed(grid.athleteList, sought).filter(
     (athlete) =>
       !sought.fitting ||
-      placesOf(grid, ticks, athlete).some(({ cell, ticked }) => ticked || cell.alreadyEntry || cell.canEntry),
+      gridCellsOf(grid, ticks, athlete).some(({ cell, ticked }) => ticked || cell.alreadyEntry || cell.canEntry),
   );
   const Rows = hasTable ? GridTable : GridCards;
   return (

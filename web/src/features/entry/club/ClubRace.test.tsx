@@ -29,7 +29,7 @@ const gridOf = (cells: Readonly<Record<string, Cell>>): ClubGrid => ({
 
 const server = { grid: gridOf({}), isGridBroken: false, answer: {} as ClubListAnswer, asked: [] as unknown[] };
 const held = new Map<string, Promise<void>>();
-/** Makes the server slow with a call until the function that it returns is called. */
+/** Delays the responses of a call until the returned function is called. */
 const hold = (call: string): (() => void) => {
   let release = () => {};
   held.set(call, new Promise((resolve) => (release = resolve)));
@@ -63,7 +63,7 @@ const show = () =>
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>("checkbox", { name });
 const save = async () => userEvent.click(await screen.findByRole("button", { name: "Nevezések mentése" }));
 
-it("ticks who fits, all of them at once, and says the sum so far", async () => {
+it("ticks eligible athletes, all at once, and shows the sum so far", async () => {
   show();
   await userEvent.click(await box(/^Mindenki kijelölése/));
   expect([(await box(/^Anna/)).checked, (await box(/^Bea/)).checked]).toEqual([true, true]);
@@ -71,7 +71,7 @@ it("ticks who fits, all of them at once, and says the sum so far", async () => {
   expect((await screen.findByText(/^Új nevezés: 2/)).textContent.replaceAll(/\s/g, " ")).toContain("26 000 Ft");
 });
 
-it("greys who does not fit, with the reason and the way to its cure", async () => {
+it("disables ineligible athletes, with the reason and the link to its fix", async () => {
   show();
   const closed = within(await screen.findByRole("region", { name: "Most nem nevezhetők (1)" }));
   expect(closed.getByText(FEE, { exact: false })).toBeDefined();
@@ -80,7 +80,7 @@ it("greys who does not fit, with the reason and the way to its cure", async () =
   );
 });
 
-it("saves the whole list with who was in when it was looked at", async () => {
+it("saves the whole list with the athletes who were entered when it was read", async () => {
   server.answer = { successful: true, entered: [], withdrawn: [], staying: [], refused: [] };
   server.grid = gridOf({ Anna: { ...free, alreadyEntry: true, canEntry: false }, Bea: free });
   show();
@@ -90,7 +90,7 @@ it("saves the whole list with who was in when it was looked at", async () => {
   expect(server.asked).toEqual([{ competition: 3, raceList: [{ race: 31, athleteIdList: [1, 2], seenIdList: [1] }] }]);
 });
 
-it("names who was refused, and keeps the tick until it can be saved", async () => {
+it("names refused athletes and keeps their ticks until they can be saved", async () => {
   server.answer = {
     successful: false,
     code: "entry.failed.list",
@@ -106,14 +106,14 @@ it("names who was refused, and keeps the tick until it can be saved", async () =
   await save();
   expect(await screen.findByText("Akiket nem sikerült benevezni (1)")).toBeDefined();
   expect((await box(/^Anna/)).checked).toBe(true);
-  // Cured meanwhile: the same tick is saved.
+  // The reason is gone: the same tick is saved.
   server.answer = { successful: true, entered: [], withdrawn: [], staying: [], refused: [] };
   await save();
   expect(server.asked).toHaveLength(2);
   expect(server.asked[1]).toEqual(server.asked[0]);
 });
 
-it("the keyboard goes on in the list when the button that saved it goes", async () => {
+it("moves the focus to the list when the pressed save button disappears", async () => {
   server.answer = { successful: true, entered: [], withdrawn: [], staying: [], refused: [] };
   show();
   await userEvent.click(await box(/^Anna/));
@@ -125,7 +125,7 @@ it("the keyboard goes on in the list when the button that saved it goes", async 
   expect(document.activeElement).not.toBe(document.body);
 });
 
-it("loses no tick that is set while the list is being saved, and shows the saved ones until the grid has them", async () => {
+it("keeps a tick that is set during a save, and shows the saved ticks until the grid has them", async () => {
   server.answer = { successful: true, entered: [], withdrawn: [], staying: [], refused: [] };
   show();
   await userEvent.click(await box(/^Anna/));
@@ -142,7 +142,7 @@ it("loses no tick that is set while the list is being saved, and shows the saved
   expect(sessionStorage.getItem(sessionStorage.key(0) ?? "")).toBe('{"31 2":true}');
 });
 
-it("takes out whose tick is cleared while it is being saved", async () => {
+it("withdraws an athlete whose tick is cleared during the save", async () => {
   server.answer = { successful: true, entered: [], withdrawn: [], staying: [], refused: [] };
   show();
   await userEvent.click(await box(/^Anna/));
@@ -159,7 +159,7 @@ it("takes out whose tick is cleared while it is being saved", async () => {
 });
 
 it.each(["while", "after"])(
-  "takes out whose tick is cleared %s it is saved where the grid cannot be read then",
+  "withdraws an athlete whose tick is cleared %s saving if the grid cannot be read then",
   async (cleared) => {
     const entered: Cell = { ...free, alreadyEntry: true, canEntry: false };
     server.answer = { successful: true, entered: [], withdrawn: [], staying: [], refused: [] };
@@ -186,7 +186,7 @@ it.each(["while", "after"])(
   },
 );
 
-/** The list in a page that is closed and opened by a button. */
+/** The list on a page, with a button that closes and opens it. */
 function Closable() {
   const [isOpen, setOpen] = useState(true);
   return (
@@ -201,7 +201,7 @@ function Closable() {
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-describe("a list that is closed while it is being saved, and opened again", () => {
+describe("a list that is closed during a save and opened again", () => {
   /** Anna is being saved, the list was closed and opened again, and the server has entered her. */
   async function reopened() {
     server.answer = { successful: true, entered: [], withdrawn: [], staying: [], refused: [] };
@@ -218,7 +218,7 @@ describe("a list that is closed while it is being saved, and opened again", () =
   const isSaid = () => screen.findByText("Nevezések sikeresen rögzítve");
   const kept = () => sessionStorage.getItem(sessionStorage.key(0) ?? "");
 
-  it("loses no tick that is set then, though it is closed again", async () => {
+  it("keeps a tick that is set then, even if it is closed again", async () => {
     const answered = await reopened();
     await userEvent.click(await box(/^Bea/));
     await press("Bezárom");
@@ -229,7 +229,7 @@ describe("a list that is closed while it is being saved, and opened again", () =
     await vi.waitFor(() => expect(kept()).toBe('{"31 2":true}'));
   });
 
-  it("takes out whose tick is cleared then", async () => {
+  it("withdraws an athlete whose tick is cleared then", async () => {
     const answered = await reopened();
     await userEvent.click(await box(/^Anna/));
     answered();
@@ -239,7 +239,7 @@ describe("a list that is closed while it is being saved, and opened again", () =
   });
 });
 
-it("asks anew about who stays", async () => {
+it("asks again about athletes who stay", async () => {
   server.grid = gridOf({ Anna: { ...free, alreadyEntry: true, canEntry: false } });
   server.answer = {
     successful: true,
@@ -252,7 +252,7 @@ it("asks anew about who stays", async () => {
   expect((await box(/^Anna/)).checked).toBe(true);
 });
 
-it("loses no tick when the list is closed and opened again", async () => {
+it("keeps its ticks when it is closed and opened again", async () => {
   show();
   await userEvent.click(await box(/^Bea/));
   cleanup();
@@ -262,7 +262,7 @@ it("loses no tick when the list is closed and opened again", async () => {
   expect((await box(/^Bea/)).checked).toBe(false);
 });
 
-it("offers the waiting list of a full race to all who found no place, with its length, and says who is on it", async () => {
+it("offers the waiting list of a full race with its length to athletes without a place, and shows who is on it", async () => {
   const full: Cell = { ...free, canEntry: false, amount: null, code: "entry.refusal.full", canJoin: true };
   Object.assign(server, {
     grid: {
@@ -287,7 +287,7 @@ it("offers the waiting list of a full race to all who found no place, with its l
     "Hely felajánlva",
     "Várólistán: 4. a 7 várakozóból",
   ]);
-  // Who is offered a place is entered as everybody else; nobody else can be.
+  // An athlete with an offer is entered like the others; no other athlete can be.
   expect(screen.queryByRole("region", { name: /^Most nem nevezhetők/ })).toBeNull();
   await userEvent.click(list.getByRole("checkbox", { name: "Mindenki, akinek nem jutott hely" }));
   await userEvent.click(list.getByRole("button", { name: "Várólistára teszem (2)" }));

@@ -15,10 +15,18 @@ import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { RACE } from "@rajt/contract/competition/race-address.values";
 import { placesOf as placesLeftOf } from "../race/race-words.ts";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
-import { type Athlete, isOfList, narrowed, type Narrowing, NOT_NARROWED, type Place, placeOf } from "./club-ticks.ts";
+import {
+  type Athlete,
+  isOfList,
+  narrowed,
+  type Narrowing,
+  NOT_NARROWED,
+  type GridCell,
+  gridCellOf,
+} from "./club-ticks.ts";
 import { ClubTools } from "./ClubTools.tsx";
 import { ClubWaits } from "./ClubWaits.tsx";
 import { Outcome } from "./Outcome.tsx";
@@ -28,7 +36,7 @@ import { type ClubEntries, useClubEntries } from "./useClubEntries.ts";
 
 type ClubRaceProps = { competition: number; race: RaceSummary };
 
-/** A club's athletes for one race: ticked are those who are in, with the reason beside whoever may not be. */
+/** The athletes of a club for one race: entered athletes are ticked, ineligible ones have the reason beside them. */
 export function ClubRace({ competition, race }: ClubRaceProps) {
   const texts = useTexts();
   const { t, locale } = texts;
@@ -73,16 +81,16 @@ function Athletes({ entries, race }: { entries: ClubEntries; race: RaceSummary }
   const sought = useDeferredValue(narrowing);
   if (grid.athleteList.length === 0) return <NoAthletes />;
   const all = narrowed(grid.athleteList, sought).flatMap((athlete) => {
-    const place = placeOf(grid, ticks, athlete, race.id);
+    const place = gridCellOf(grid, ticks, athlete, race.id);
     return place === null ? [] : [{ athlete, place }];
   });
-  const isOpen = ({ cell, ticked }: Place) => ticked || cell.alreadyEntry || cell.canEntry;
+  const isOpen = ({ cell, ticked }: GridCell) => ticked || cell.alreadyEntry || cell.canEntry;
   const open = all.filter(({ place }) => isOpen(place));
-  // Who only lacks a place, or waits for one, stands with the waiting list.
+  // Athletes who only lack a place, or wait for one, are listed with the waiting list.
   const closed = sought.fitting ? [] : all.filter(({ place }) => !isOpen(place) && !isOfList(place));
   const free = open.map(({ place }) => place).filter(({ fixed }) => !fixed);
   const ofRace = grid.raceList.find(({ id }) => id === race.id);
-  const reasonOf = ({ cell }: Place) => (cell.code === null ? null : (ofRace?.messageMap[cell.code] ?? null));
+  const reasonOf = ({ cell }: GridCell) => (cell.code === null ? null : (ofRace?.messageMap[cell.code] ?? null));
   const everybody = free.length > 0 && free.every(({ ticked }) => ticked);
   return (
     <>
@@ -137,7 +145,7 @@ function Athletes({ entries, race }: { entries: ClubEntries; race: RaceSummary }
   );
 }
 
-/** Closes a race to everyone, and yet each has reasons of their own. */
+/** Closes a race to everyone, but each athlete's reason is shown. */
 const FULL = "entry.refusal.full";
 
 type ReasonProps = { athlete: Athlete; code: string | null; reason: string | null; wanted?: boolean };
@@ -145,7 +153,7 @@ type ReasonProps = { athlete: Athlete; code: string | null; reason: string | nul
 function Reason({ athlete, code, reason, wanted = false }: ReasonProps) {
   return (
     <p className={wanted ? styles.wrong : styles.reason}>
-      {reason} <CureLink inline code={code} athlete={{ id: athlete.id, name: athlete.fullName }} />
+      {reason} <FixLink inline code={code} athlete={{ id: athlete.id, name: athlete.fullName }} />
     </p>
   );
 }

@@ -13,7 +13,7 @@ type ClubToolsProps = {
   shown: number;
 };
 
-/** Finds athletes by name, licence number and age group. */
+/** Filters athletes by name, licence number and age group. */
 export function ClubTools({ grid, narrowing, narrow, shown }: ClubToolsProps) {
   const { t } = useTexts();
   const groups = new Map(

@@ -11,26 +11,26 @@ import { ClubWaitActs } from "../waiting/ClubWaitActs.tsx";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
-import { type Athlete, isOfList, type Place, placeOf } from "./club-ticks.ts";
+import { type Athlete, isOfList, type GridCell, gridCellOf } from "./club-ticks.ts";
 import type { ClubEntries } from "./useClubEntries.ts";
 
 type ClubWaitsProps = {
   entries: ClubEntries;
   race: { readonly id: number; readonly name: string };
-  /** Of its title: one below that of the page or view that it stands in. */
+  /** The level of its title: one below that of its page or view. */
   heading: "h2" | "h4";
 };
-type Line = { readonly athlete: Athlete; readonly place: Place };
+type Line = { readonly athlete: Athlete; readonly place: GridCell };
 
 /**
- * The waiting list of a full race as a club sees it (product/entering 40): those of its athletes who only lack a place, to be put on it together,
- * those who are on it, with their places, and those who are offered one.
+ * The waiting list of a full race for a club (product/entering 40): athletes who only lack a place, to be added
+ * together; athletes on the list with their positions; athletes with an offer.
  */
 export function ClubWaits({ entries, race, heading: Heading }: ClubWaitsProps) {
   const { t } = useTexts();
   const { grid } = entries;
   const lines = grid.athleteList.flatMap((athlete): Line[] => {
-    const place = placeOf(grid, {}, athlete, race.id);
+    const place = gridCellOf(grid, {}, athlete, race.id);
     return place !== null && (isOfList(place) || place.cell.offerUntil !== null) ? [{ athlete, place }] : [];
   });
   if (lines.length === 0) return null;
@@ -82,7 +82,7 @@ function Waiting({ line: { athlete, place }, waiting, ...here }: Here & { line: 
 
 type Refused = readonly { readonly athlete: number; readonly name: string | null; readonly message: string }[];
 
-/** Puts those who are ticked on the list together; first the length and the place are said. */
+/** Adds the ticked athletes to the list, after a question that names its length and their positions. */
 function Joining({ lines, waiting, ...here }: Here & { lines: readonly Line[] }) {
   const { t } = useTexts();
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());

@@ -1,14 +1,14 @@
-import { isCuredOnRecord } from "@rajt/contract/entry/cure.rules";
+import { isFixedOnRecord } from "@rajt/contract/entry/fix.rules";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
-import { type Athlete, placesOf } from "./club-ticks.ts";
+import { type Athlete, gridCellsOf } from "./club-ticks.ts";
 import { type GridRowsProps, OwnReason } from "./GridTable.tsx";
 import { PlaceState } from "./PlaceState.tsx";
 
-/** A card for each athlete, with the races in which they are or may be; the others are folded away with their reasons. */
+/** A card for each athlete, with the races entered or open; the others are folded with their reasons. */
 export const GridCards = ({ entries, races, athletes }: GridRowsProps) => (
   <ul className={styles.cards}>
     {athletes.map((athlete) => (
@@ -22,15 +22,15 @@ export const GridCards = ({ entries, races, athletes }: GridRowsProps) => (
 function Card({ entries, races, athlete }: Omit<GridRowsProps, "athletes"> & { athlete: Athlete }) {
   const { t } = useTexts();
   const { grid, ticks, tick } = entries;
-  const places = placesOf(grid, ticks, athlete);
+  const places = gridCellsOf(grid, ticks, athlete);
   const isOpen = ({ cell, ticked }: (typeof places)[number]) => ticked || cell.alreadyEntry || cell.canEntry;
   const open = places.filter(isOpen);
   const closed = places.filter((place) => !isOpen(place));
   const nameOf = (race: number) => races.find(({ id }) => id === race)?.name;
   const reasonOf = (race: number, code: string | null) =>
     code === null ? undefined : grid.raceList.find(({ id }) => id === race)?.messageMap[code];
-  // What is the athlete's own reason stands above, once.
-  const ofRaces = closed.filter(({ cell }) => !isCuredOnRecord(cell.code));
+  // Reasons of the athlete are shown above, once.
+  const ofRaces = closed.filter(({ cell }) => !isFixedOnRecord(cell.code));
   return (
     <>
       <h2 className={styles.cardTitle}>
@@ -47,7 +47,7 @@ function Card({ entries, races, athlete }: Omit<GridRowsProps, "athletes"> & { a
             <span className={styles.athlete}>{nameOf(place.race)}</span>
             <PlaceState place={place} />
           </CheckLine>
-          {!place.cell.alreadyEntry && place.cell.code !== null && !isCuredOnRecord(place.cell.code) && (
+          {!place.cell.alreadyEntry && place.cell.code !== null && !isFixedOnRecord(place.cell.code) && (
             <p className={styles.wrong}>{reasonOf(place.race, place.cell.code)}</p>
           )}
         </div>
@@ -63,7 +63,7 @@ function Card({ entries, races, athlete }: Omit<GridRowsProps, "athletes"> & { a
             {ofRaces.map(({ race, cell }) => (
               <li key={race}>
                 {nameOf(race)}: {reasonOf(race, cell.code)}{" "}
-                <CureLink inline code={cell.code} athlete={{ id: athlete.id, name: athlete.fullName }} />
+                <FixLink inline code={cell.code} athlete={{ id: athlete.id, name: athlete.fullName }} />
               </li>
             ))}
           </ul>

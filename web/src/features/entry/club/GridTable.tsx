@@ -1,14 +1,14 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
-import { isCuredOnRecord } from "@rajt/contract/entry/cure.rules";
+import { isFixedOnRecord } from "@rajt/contract/entry/fix.rules";
 import { formatDay, formatTime } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
 import { classes } from "../../../kernel/ui/page/classes.ts";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
-import { type Athlete, type Place, placeOf, placesOf } from "./club-ticks.ts";
+import { type Athlete, type GridCell, gridCellOf, gridCellsOf } from "./club-ticks.ts";
 import { useShortReason } from "./useShortReason.ts";
 import type { ClubEntries } from "./useClubEntries.ts";
 
@@ -18,7 +18,7 @@ export type GridRowsProps = {
   athletes: readonly Athlete[];
 };
 
-/** Athletes by races in one table: names and races stay in view while it is scrolled. */
+/** Athletes by races in one table; names and races are sticky. */
 export function GridTable({ entries, races, athletes }: GridRowsProps) {
   const { t, locale } = useTexts();
   const { grid, ticks, tick } = entries;
@@ -33,7 +33,9 @@ export function GridTable({ entries, races, athletes }: GridRowsProps) {
               {t("entry.club.athletes")}
             </th>
             {races.map((race) => {
-              const free = athletes.flatMap((athlete) => placeOf(grid, ticks, athlete, race.id) ?? []).filter(isFree);
+              const free = athletes
+                .flatMap((athlete) => gridCellOf(grid, ticks, athlete, race.id) ?? [])
+                .filter(isFree);
               const everybody = free.length > 0 && free.every(({ ticked }) => ticked);
               return (
                 <th key={race.id} scope="col">
@@ -59,7 +61,7 @@ export function GridTable({ entries, races, athletes }: GridRowsProps) {
         </thead>
         <tbody>
           {athletes.map((athlete) => {
-            const places = placesOf(grid, ticks, athlete);
+            const places = gridCellsOf(grid, ticks, athlete);
             return (
               <tr key={athlete.id}>
                 <th scope="row">
@@ -90,9 +92,9 @@ export function GridTable({ entries, races, athletes }: GridRowsProps) {
   );
 }
 
-const isFree = ({ fixed, cell }: Place): boolean => !fixed && (cell.alreadyEntry || cell.canEntry);
+const isFree = ({ fixed, cell }: GridCell): boolean => !fixed && (cell.alreadyEntry || cell.canEntry);
 
-/** A reason that is the athlete's own is said once, with the way to its cure. */
+/** A reason of the athlete, not of a race, is shown once, with the link to its fix. */
 export function OwnReason({
   entries,
   athlete,
@@ -100,14 +102,14 @@ export function OwnReason({
 }: {
   entries: ClubEntries;
   athlete: Athlete;
-  places: readonly Place[];
+  places: readonly GridCell[];
 }) {
-  const own = places.find(({ cell }) => isCuredOnRecord(cell.code));
+  const own = places.find(({ cell }) => isFixedOnRecord(cell.code));
   if (own?.cell.code == null) return null;
   const message = entries.grid.raceList.find(({ id }) => id === own.race)?.messageMap[own.cell.code];
   return (
     <span className={styles.reason}>
-      {message} <CureLink inline code={own.cell.code} athlete={{ id: athlete.id, name: athlete.fullName }} />
+      {message} <FixLink inline code={own.cell.code} athlete={{ id: athlete.id, name: athlete.fullName }} />
     </span>
   );
 }
@@ -119,7 +121,7 @@ function Box({
   of,
 }: {
   entries: ClubEntries;
-  place: Place;
+  place: GridCell;
   gender: Athlete["gender"];
   of: string;
 }) {
@@ -131,7 +133,7 @@ function Box({
   if (fixed && !cell.alreadyEntry)
     return (
       <span className={styles.no} title={message}>
-        {isCuredOnRecord(cell.code) ? "–" : shortReason(cell.code, gender)}
+        {isFixedOnRecord(cell.code) ? "–" : shortReason(cell.code, gender)}
         <span className="visually-hidden">{message}</span>
       </span>
     );

@@ -7,7 +7,7 @@ import { useViewer } from "../../../kernel/viewer.tsx";
 import { onceRefusals } from "../order/once-refusals.ts";
 import { OnceRefusals } from "../order/OnceRefusals.tsx";
 
-/** Says to an organisation that may enter nobody why, in the words that stand above the races. */
+/** Tells an organisation why it cannot enter athletes, in the words shown above the races. */
 export function NoRight({ competition }: { competition: number }) {
   const { t } = useTexts();
   const { viewer } = useViewer();

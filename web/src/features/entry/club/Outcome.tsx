@@ -2,18 +2,18 @@ import type { ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import styles from "./Club.module.css";
 
 type Named = NonNullable<ClubListAnswer["refused"]>[number];
 type OutcomeProps = { outcome: ClubListAnswer; raceName: (race: number) => string | null };
 
-/** Names everybody whose entry is not as the list says, with the reason and the way to its cure. */
+/** Names the athletes whose entries differ from the saved list, with the reason and the link to its fix. */
 export function Outcome({ outcome, raceName }: OutcomeProps) {
   const { t } = useTexts();
   const panel = useRef<HTMLOutputElement>(null);
   const { entered = [], withdrawn = [], staying = [], refused = [] } = outcome;
-  // Whoever saved from the end of a long list is led to those who were left out.
+  // The save button may be at the end of a long list: the focus moves to the refused athletes.
   useEffect(() => {
     if (refused.length > 0) panel.current?.focus();
   }, [outcome, refused.length]);
@@ -40,7 +40,7 @@ export function Outcome({ outcome, raceName }: OutcomeProps) {
     return (
       <li key={`${race} ${athlete}`}>
         <strong>{[name ?? t("entry.club.stranger"), raceName(race)].filter(Boolean).join(" – ")}</strong>: {message}{" "}
-        <CureLink inline code={code} athlete={{ id: athlete, name: name ?? "" }} />
+        <FixLink inline code={code} athlete={{ id: athlete, name: name ?? "" }} />
       </li>
     );
   }

@@ -2,11 +2,11 @@ import { formatForints } from "@rajt/contract/kernel/money";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { PlaceOffer } from "../waiting/PlaceOffer.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
-import type { Place } from "./club-ticks.ts";
+import type { GridCell } from "./club-ticks.ts";
 import styles from "./Club.module.css";
 
-/** Says how an athlete stands in a race: entered and paid, wanted and not saved, or free to enter at a price. */
-export function PlaceState({ place }: { place: Place }) {
+/** Shows the state of an athlete in a race: entered and paid, ticked and not saved, or open at a price. */
+export function PlaceState({ place }: { place: GridCell }) {
   const { t } = useTexts();
   const { cell, changed } = place;
   const { alreadyEntry, paid, inPayment, amount, offerUntil } = cell;

@@ -4,7 +4,7 @@ import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import styles from "./Club.module.css";
 import type { ClubEntries } from "./useClubEntries.ts";
 
-/** Sums up what is ticked and not saved, with the button that saves it; in view however long the list is; gone where there is nothing to save. */
+/** Sums up the unsaved ticks, with the save button; sticky, and absent without changes. */
 export function SaveBar({ entries }: { entries: ClubEntries }) {
   const { t } = useTexts();
   const { sum, isDirty, save, forget, isSaving } = entries;

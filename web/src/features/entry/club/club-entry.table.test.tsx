@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** One competition is chosen in the filter. */
+/** The filter has one competition. */
 function chosen(fake: ReturnType<typeof fakeServer>): void {
   const filter = { propertyName: "competition", propertyType: "reference", type: "IN", value: [6], permanent: false };
   fake.answers["getInstance"] = () => ({
@@ -20,7 +20,7 @@ function chosen(fake: ReturnType<typeof fakeServer>): void {
   fake.answers["getInfo"] = () => ({ id: 6, name: "Parkerdei Terepduatlon" });
 }
 
-it("says where the sum could not be had, and asks for it again", async () => {
+it("reports that the sum could not be loaded, and requests it again", async () => {
   const fake = fakeServer([{ id: 1, cachedPersonFullName: "Őz Ábel", amount: 9000 }]);
   chosen(fake);
   fake.answers["getCompetititionAmountSum"] = () => new Response("{}", { status: 500 });
@@ -31,7 +31,7 @@ it("says where the sum could not be had, and asks for it again", async () => {
   expect(await screen.findByText(/Parkerdei Terepduatlon.*: 9\s000 ,-/)).toBeDefined();
 });
 
-it("names a team's row by the team, and by who is first in it", async () => {
+it("names a team's row by the team, with its first member", async () => {
   const fake = fakeServer([
     { id: 1, cachedPersonFullName: "Őz Ábel", teamName: "Sellők" },
     { id: 2, cachedPersonFullName: "Zsiga Örs", teamName: null },
@@ -42,7 +42,7 @@ it("names a team's row by the team, and by who is first in it", async () => {
   expect(JSON.stringify(fake.asked.find(({ act }) => act === "getList")?.body)).toContain('"teamName"');
 });
 
-it("sums up the fees of the chosen event, and anew once one is withdrawn", async () => {
+it("sums up the fees of the chosen competition, again after a withdrawal", async () => {
   const fake = fakeServer([
     { id: 1, cachedPersonFullName: "Őz Ábel", amount: 9000, acts: ["withdraw"] },
     { id: 2, cachedPersonFullName: "Zsiga Örs", amount: 5000, acts: ["withdraw"] },

@@ -7,21 +7,21 @@ import { tablePage } from "../../../kernel/table/tablePage.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
-import { ComesBackToClub } from "../price/ComesBack.tsx";
+import { ClubRefundNotice } from "../price/RefundNotices.tsx";
 import styles from "./ClubSum.module.css";
 
-/** The entries of a club (product/entering 28). */
+/** The list of a club's entries (product/entering 28). */
 export const ClubEntries = tablePage(clubEntryTable, {
   texts: "entry.clubEntries",
   acts: { withdraw: IconCalendarX },
-  before: { withdraw: ComesBackToClub },
+  before: { withdraw: ClubRefundNotice },
   footer: ClubSum,
   stale: [...STALE_AFTER_ENTERING, "POST /competitionEntryClubTableControl/getCompetititionAmountSum"],
   called: "teamName",
   card: ["cachedPersonFullName", "competition", "race", "paid", "amount", "teamName"],
 });
 
-/** Sums up the fees of the club's entries in the one competition that the filter has. */
+/** Shows the sum of the fees of the club's entries in the competition of the filter. */
 function ClubSum({ filters }: { filters: readonly Filter[] }) {
   const { t } = useTexts();
   const competition = chosenIn(filters);

@@ -6,8 +6,8 @@ import {
   narrowed,
   NOT_NARROWED,
   openOf,
-  placeOf,
-  placesOf,
+  gridCellOf,
+  gridCellsOf,
   sumOf,
   type Ticks,
   withTicks,
@@ -36,14 +36,14 @@ const grid: ClubGrid = {
 };
 const placeIn = (ticks: Ticks, person: number, race: number) => {
   const found = grid.athleteList.find(({ id }) => id === person);
-  const place = found && placeOf(grid, ticks, found, race);
+  const place = found && gridCellOf(grid, ticks, found, race);
   if (!place) throw new Error("not in the grid");
   return place;
 };
-const all = (ticks: Ticks = {}) => grid.athleteList.flatMap((each) => placesOf(grid, ticks, each));
+const all = (ticks: Ticks = {}) => grid.athleteList.flatMap((each) => gridCellsOf(grid, ticks, each));
 
-describe("the ticks of a club", () => {
-  it("are who is in, and change where money does not hold the entry and nothing stands against it", () => {
+describe("a club's ticks", () => {
+  it("show entered athletes, and change unless the entry is paid or the athlete is ineligible", () => {
     expect(all().map(({ ticked, fixed }) => [ticked, fixed])).toEqual([
       [false, false],
       [true, false],
@@ -57,39 +57,39 @@ describe("the ticks of a club", () => {
     expect(withTicks(everybody, all(everybody), false)).toEqual({ "32 1": false });
   });
 
-  it("stay where a save was refused, and can be taken away", () => {
+  it("stay after a refused save, and can be cleared", () => {
     const ticks = { "31 3": true };
     expect(placeIn(ticks, 3, 31)).toMatchObject({ ticked: true, changed: true, fixed: false });
     expect(withTicks(ticks, [placeIn(ticks, 3, 31)], false)).toEqual({});
-    // It may be saved by now: the grid does not know.
+    // The save may have succeeded: the grid does not know.
     expect(withTicks(ticks, [placeIn(ticks, 3, 31)], false, true)).toEqual({ "31 3": false });
   });
 
-  it("are forgotten once they say what is saved already", () => {
+  it("are dropped once they equal what is saved", () => {
     const gone = { "31 1": true, "32 1": false, "31 9": true, "33 1": true };
     expect(openOf(grid, { ...gone, "32 3": false, "31 2": true })).toEqual(gone);
     expect(openOf(grid, gone)).toBe(gone);
   });
 
-  it("make the whole list of each race in which something changes, with who was in when it was looked at", () => {
+  it("make the whole list of each changed race, with the athletes who were entered when it was read", () => {
     expect(listsOf(grid, {})).toEqual([]);
     expect(listsOf(grid, { "31 1": true })).toEqual([{ race: 31, athleteIdList: [1, 2], seenIdList: [2] }]);
-    // What another has done meanwhile is no change of ours.
+    // A change by another user is none of ours.
     expect(listsOf(grid, { "32 1": true })).toEqual([]);
   });
 
-  it("cost what is new, and say who leaves", () => {
+  it("add up the price of new athletes, and list those who leave", () => {
     const ticks = { "31 1": true, "32 3": true, "32 1": false };
     expect(sumOf(grid, ticks, listsOf(grid, ticks))).toEqual({ coming: 2, amount: 26_000, leaving: 1 });
     expect(sumOf(grid, ticks, [{ race: 31 }])).toEqual({ coming: 1, amount: 13_000, leaving: 0 });
   });
 });
 
-describe("athletes", () => {
+describe("narrowed", () => {
   const found = (narrowing: Partial<typeof NOT_NARROWED>) =>
     narrowed(grid.athleteList, { ...NOT_NARROWED, ...narrowing }).map(({ id }) => id);
 
-  it("are found without accents, by licence number, and by age group", () => {
+  it("finds athletes without accents, by licence number, and by age group", () => {
     expect([found({}), found({ word: "acs od" }), found({ word: "10003" })]).toEqual([[1, 2, 3], [1], [3]]);
     expect([found({ ageGroup: 2 }), found({ ageGroup: 1, word: "cél" })]).toEqual([[1, 3], []]);
   });

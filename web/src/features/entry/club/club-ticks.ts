@@ -4,24 +4,24 @@ import { folded } from "@rajt/contract/kernel/words";
 export type Athlete = ClubGrid["athleteList"][number];
 type Cell = Athlete["cellList"][number];
 
-/** The wishes of a club that are not saved yet: by race and athlete (`"31 17"`), whether the athlete is to be in the race. */
+/** The unsaved changes of a club by race and athlete (`"31 17"`): whether the athlete is to be in the race. */
 export type Ticks = Readonly<Record<string, boolean>>;
 
 export const keyOf = (race: number, athlete: number): string => `${race} ${athlete}`;
 
 /** An athlete in a race, with the tick that the page shows. */
-export type Place = {
+export type GridCell = {
   readonly race: number;
   readonly athlete: number;
   readonly cell: Cell;
   readonly ticked: boolean;
   /** The tick is not saved. */
   readonly changed: boolean;
-  /** The box takes no change: nobody may be entered, or money holds the entry. */
+  /** The checkbox is disabled: the club cannot enter athletes, or the entry is paid. */
   readonly fixed: boolean;
 };
 
-export function placeOf(grid: ClubGrid, ticks: Ticks, athlete: Athlete, race: number): Place | null {
+export function gridCellOf(grid: ClubGrid, ticks: Ticks, athlete: Athlete, race: number): GridCell | null {
   const cell = athlete.cellList[grid.raceList.findIndex(({ id }) => id === race)];
   if (cell === undefined) return null;
   const wanted = ticks[keyOf(race, athlete.id)];
@@ -38,14 +38,17 @@ export function placeOf(grid: ClubGrid, ticks: Ticks, athlete: Athlete, race: nu
   };
 }
 
-/** Does the athlete lack nothing but a place in the race, or wait for one? */
-export const isOfList = ({ cell }: Pick<Place, "cell">): boolean => cell.canJoin || cell.position !== null;
+/** Does the athlete only lack a place in the race, or wait for one? */
+export const isOfList = ({ cell }: Pick<GridCell, "cell">): boolean => cell.canJoin || cell.position !== null;
 
-export const placesOf = (grid: ClubGrid, ticks: Ticks, athlete: Athlete): readonly Place[] =>
-  grid.raceList.flatMap(({ id }) => placeOf(grid, ticks, athlete, id) ?? []);
+export const gridCellsOf = (grid: ClubGrid, ticks: Ticks, athlete: Athlete): readonly GridCell[] =>
+  grid.raceList.flatMap(({ id }) => gridCellOf(grid, ticks, athlete, id) ?? []);
 
-/** The ticks with these places set or taken; those that may not change stay. A grid that is older than the last save is no measure of what is new. */
-export function withTicks(ticks: Ticks, places: readonly Place[], wanted: boolean, isOld = false): Ticks {
+/**
+ * Returns the ticks with these cells ticked or cleared; fixed ones stay. A grid older than the last save does not
+ * decide which ticks are unsaved.
+ */
+export function withTicks(ticks: Ticks, places: readonly GridCell[], wanted: boolean, isOld = false): Ticks {
   const next = { ...ticks };
   for (const { race, athlete, cell, fixed } of places) {
     if (fixed) continue;
@@ -55,7 +58,7 @@ export function withTicks(ticks: Ticks, places: readonly Place[], wanted: boolea
   return next;
 }
 
-/** The ticks without those that say what is saved already; the same where there are none. */
+/** Returns the ticks without those that equal what is saved; the same object if there are none. */
 export function openOf(grid: ClubGrid, ticks: Ticks): Ticks {
   const raceAt = new Map(grid.raceList.map(({ id }, at) => [id, at]));
   const cellsOf = new Map(grid.athleteList.map(({ id, cellList }) => [id, cellList]));
@@ -66,10 +69,10 @@ export function openOf(grid: ClubGrid, ticks: Ticks): Ticks {
   return open.length === Object.keys(ticks).length ? ticks : Object.fromEntries(open);
 }
 
-/** The whole list of each race in which something changes, and who was entered when it was looked at. */
+/** Returns the whole list of each changed race, and who was entered when it was read. */
 export const listsOf = (grid: ClubGrid, ticks: Ticks) =>
   grid.raceList.flatMap(({ id: race }) => {
-    const places = grid.athleteList.flatMap((athlete) => placeOf(grid, ticks, athlete, race) ?? []);
+    const places = grid.athleteList.flatMap((athlete) => gridCellOf(grid, ticks, athlete, race) ?? []);
     if (!places.some(({ changed }) => changed)) return [];
     return [
       {
@@ -80,14 +83,14 @@ export const listsOf = (grid: ClubGrid, ticks: Ticks) =>
     ];
   });
 
-/** Counts who is new in these races, with what that costs today, and who leaves. */
+/** Counts the new athletes in these races, with today's price, and those who leave. */
 export function sumOf(
   grid: ClubGrid,
   ticks: Ticks,
   lists: readonly { readonly race: number }[],
 ): { coming: number; amount: number; leaving: number } {
   const changed = grid.athleteList
-    .flatMap((athlete) => lists.flatMap(({ race }) => placeOf(grid, ticks, athlete, race) ?? []))
+    .flatMap((athlete) => lists.flatMap(({ race }) => gridCellOf(grid, ticks, athlete, race) ?? []))
     .filter((place) => place.changed);
   const coming = changed.filter(({ ticked }) => ticked);
   return {
@@ -100,12 +103,12 @@ export function sumOf(
 export type Narrowing = {
   readonly word: string;
   readonly ageGroup: number | null;
-  /** Only those who are in or may be. */
+  /** Keeps athletes who are or may be in a race. */
   readonly fitting: boolean;
 };
 export const NOT_NARROWED: Narrowing = { word: "", ageGroup: null, fitting: false };
 
-/** The athletes whose name or licence number has the word, of one age group or of any. */
+/** Returns the athletes whose name or licence number contains the text, of one age group or of all. */
 export function narrowed(athletes: readonly Athlete[], { word, ageGroup }: Narrowing): readonly Athlete[] {
   const sought = folded(word);
   return athletes.filter(

@@ -2,7 +2,7 @@ import type { ClubGrid } from "@rajt/contract/entry/club-entry.calls";
 
 export type Cell = ClubGrid["athleteList"][number]["cellList"][number];
 
-/** Of an athlete who may enter the race, and has not. */
+/** A cell of an athlete who is not entered and may enter the race. */
 export const free: Cell = {
   alreadyEntry: false,
   canEntry: true,

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { Ticks } from "./club-ticks.ts";
 
-/** One for each account and competition: nobody is offered what another ticked at the same computer. */
+/** One for each account and competition, so that an account does not get the ticks of another in the same browser. */
 const keyOf = (account: number | null, competition: number): string =>
   `rajt.ticks.${account ?? "guest"}.${competition}`;
 
 /**
- * Keeps in this tab what a club has ticked and not yet saved: a closed dialog, another page or a reload loses nothing. A browser that forbids
- * storage forgets it with the page. A change is one of what is kept by then: the answer to a save may come when the page that asked for it is
- * closed, and more was ticked in the next one.
+ * Keeps unsaved ticks in this tab when the dialog or page is closed or reloaded; without storage they last as long as
+ * the page. A change is applied to what is stored by then, because the response to a save may arrive after the page was
+ * closed and opened again with more ticks.
  */
 export function useTicksDraft(
   account: number | null,

@@ -8,28 +8,28 @@ import { showToast } from "../../../kernel/toasts.ts";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
 import { GRID } from "../order/useEntering.ts";
-import { keyOf, listsOf, openOf, type Place, sumOf, type Ticks, withTicks } from "./club-ticks.ts";
+import { keyOf, listsOf, openOf, type GridCell, sumOf, type Ticks, withTicks } from "./club-ticks.ts";
 import { useTicksDraft } from "./ticks-draft.ts";
 
 export type ClubEntries = {
   readonly competition: number;
   readonly grid: ClubGrid;
   readonly ticks: Ticks;
-  readonly tick: (places: readonly Place[], wanted: boolean) => void;
+  readonly tick: (places: readonly GridCell[], wanted: boolean) => void;
   readonly sum: ReturnType<typeof sumOf>;
   readonly isDirty: boolean;
   readonly forget: () => void;
   readonly save: () => void;
   readonly isSaving: boolean;
-  /** The answer to the last save, with those who could not simply be saved. */
+  /** The response to the last save, with the athletes who could not simply be saved. */
   readonly outcome: ClubListAnswer | null;
 };
 
 type Opened = { readonly data: ClubEntries | undefined; readonly error: Error | null; readonly retry: () => void };
 
 /**
- * The club's athletes in the races of a competition, what is ticked and not saved, and how it is saved: of one race, where one is named, else
- * of all in which something changes.
+ * The club's athletes in the races of a competition, the unsaved ticks, and functions that save one race, or all that
+ * changed.
  */
 export function useClubEntries(competition: number, race?: number): Opened {
   const { t } = useTexts();
@@ -39,7 +39,8 @@ export function useClubEntries(competition: number, race?: number): Opened {
   const [outcome, setOutcome] = useState<ClubListAnswer | null>(null);
   const tell = (answer: ClubListAnswer) => {
     setOutcome(answer);
-    // Who was refused stays ticked: once the reason is gone, the same list is saved again. So does who was ticked while it was being saved.
+    // Refused athletes stay ticked: once the reason is gone, the same list is saved again. Athletes ticked during the
+    // save stay ticked too.
     const staying = new Set(answer.staying?.map((each) => keyOf(each.race, each.athlete)));
     changeTicks((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !staying.has(key))));
   };
@@ -54,11 +55,11 @@ export function useClubEntries(competition: number, race?: number): Opened {
       else tell(answer);
     },
   });
-  // A save goes on where the page that asked for it was closed, and opened again.
+  // A save continues after its page was closed and opened again.
   const isChanging = useIsMutating() > 0;
-  // A grid that could not be read anew does not know what was saved: beside it a tick that says the same may be new.
+  // If the grid could not be read again, it does not have the save: a tick equal to it may be new.
   const isOld = isChanging || error !== null || fetchStatus !== "idle";
-  // Once the grid says so itself, a tick that was saved is none any more.
+  // Once the grid has the save, its ticks are no longer unsaved.
   const open = grid === undefined || isOld ? ticks : openOf(grid, ticks);
   useEffect(() => {
     if (open !== ticks && grid !== undefined) changeTicks((now) => openOf(grid, now));

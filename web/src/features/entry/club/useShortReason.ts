@@ -4,7 +4,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 
 type Short = keyof (typeof entryTextsHu)["club"]["short"];
 
-/** The names of reasons that have a short word; all others close the race. */
+/** The reasons with a short word; all others close the race. */
 const SHORT: Readonly<Record<Exclude<Short, "closed" | "mensRace" | "womensRace">, true>> = {
   alreadyEntered: true,
   notAnAthlete: true,

@@ -14,7 +14,7 @@ const COMPETITION = { id: 3, regDeadline: "2100-12-31" };
 
 const race = raceWith({ name: "Triatlon - OB - Sprint", capacity: 100, placesLeft: 5 });
 
-/** A server with one race: it keeps whether the person is entered, and what was asked of it. */
+/** A server with one race: it stores whether the person is entered, and records requests. */
 const server = {
   config: athlete(),
   info: infoWith(),
@@ -72,7 +72,7 @@ const confirm = async (name: string) => {
   await userEvent.click(within(dialog).getByRole("button", { name }));
 };
 
-it("enters after the question, says so, and offers to withdraw", async () => {
+it("enters after the question, confirms it, and offers to withdraw", async () => {
   show();
   await userEvent.click(await button("Nevezés"));
   expect(await screen.findByText("Biztosan benevezel a versenyre?")).toBeDefined();
@@ -84,7 +84,7 @@ it("enters after the question, says so, and offers to withdraw", async () => {
   expect(screen.getByText("Nevezve – Befizetésre vár")).toBeDefined();
 });
 
-it("enters and opens the basket with the second press, so that the third leads to the card's page", async () => {
+it("enters and opens the basket with the second press, so that the third leads to the card payment", async () => {
   show();
   await userEvent.click(await button("Nevezés"));
   await confirm("Nevezés és fizetés");
@@ -93,7 +93,7 @@ it("enters and opens the basket with the second press, so that the third leads t
   expect(await screen.findByText(`at ${basketOfRace(31)}`)).toBeDefined();
 });
 
-it("asks a child once whether lists may show the whole name, and keeps what was ticked", async () => {
+it("asks a child once whether lists may show the whole name, and saves the answer", async () => {
   server.name = { shown: null, isChild: true };
   show();
   await userEvent.click(await button("Nevezés"));
@@ -103,7 +103,7 @@ it("asks a child once whether lists may show the whole name, and keeps what was 
   expect(server.asked).toEqual([{ shown: "WHOLE" }, { competition: 3, race: 31, isDelete: false }]);
 });
 
-it("asks nobody for it who leaves it, is grown or has chosen", async () => {
+it("asks for no name of an adult, after a choice, or before a withdrawal", async () => {
   server.name = { shown: null, isChild: true };
   show();
   await userEvent.click(await button("Nevezés"));
@@ -122,7 +122,7 @@ it("asks nobody for it who leaves it, is grown or has chosen", async () => {
   }
 });
 
-it("withdraws after its own question", async () => {
+it("withdraws after a question", async () => {
   server.info = infoWith({ alreadyEntry: true, canEntry: false });
   show();
   await userEvent.click(await button("Nevezés törlése"));
@@ -137,7 +137,7 @@ it.each([
   [13_000, 3_000, "Visszajár: 3 000 Ft; a befizetett díjból 10 000 Ft nem jár vissza."],
   [13_000, 0, "A visszatérítés határideje lejárt, ezért a befizetett díj (13 000 Ft) nem jár vissza."],
   [0, 0, "Nem fizettél érte, ezért semmi sem jár vissza."],
-])("says before an entry is withdrawn for which %i came that %i comes back", async (settled, back, words) => {
+])("names before the withdrawal of an entry paid with %i the refund of %i", async (settled, back, words) => {
   server.info = infoWith({ alreadyEntry: true, withdrawal: { settled, back } });
   show();
   await userEvent.click(await button("Nevezés törlése"));
@@ -145,7 +145,7 @@ it.each([
   expect(dialog.textContent?.replaceAll(/\s/g, " ")).toContain(words);
 });
 
-it("does nothing when the question is answered with no", async () => {
+it("does nothing when the question is cancelled", async () => {
   show();
   await userEvent.click(await button("Nevezés"));
   await confirm("Mégse");
@@ -153,7 +153,7 @@ it("does nothing when the question is answered with no", async () => {
   expect(server.asked).toEqual([]);
 });
 
-it("says what the server said when it refused", async () => {
+it("shows the server's message after a refusal", async () => {
   server.answer = { successful: false, code: "entry.refusal.full", message: "Ez a futam betelt." };
   show();
   await userEvent.click(await button("Nevezés"));
@@ -171,7 +171,7 @@ it("is disabled with its reason beside it", async () => {
   expect(reasons).toContain("Ezt a futamot nem a te korcsoportodnak írták ki.");
 });
 
-it("sends a guest to sign in and back here", async () => {
+it("sends a guest to the sign-in page and back here", async () => {
   server.config = visitor();
   show();
   const link = await screen.findByRole("link", { name: "Bejelentkezés: Triatlon - OB - Sprint" });
@@ -181,7 +181,7 @@ it("sends a guest to sign in and back here", async () => {
 const club = (changes: Parameters<typeof athlete>[0]) =>
   athlete({ accessType: "Org", isAthlete: false, isClub: true, ...changes });
 
-it("leads a club to its athletes of the race, and says how many are in", async () => {
+it("leads a club to its athletes of the race, with the number of entered ones", async () => {
   server.config = club({ serviceList: [{ service: "CompetitionEntryClub", grantedLevel: "WriteRead" }] });
   show();
   const link = await screen.findByRole("link", { name: "Sportolók nevezése: Triatlon - OB - Sprint" });
@@ -190,14 +190,14 @@ it("leads a club to its athletes of the race, and says how many are in", async (
   expect(screen.queryByRole("button", { name: /Nevezés/ })).toBeNull();
 });
 
-it("says so to a club that may not enter anybody", async () => {
+it("tells a club without the right that it cannot enter athletes", async () => {
   server.config = club({ serviceList: [] });
   show();
   expect(await screen.findByText(/^Az egyesületednek most nincs joga nevezni/)).toBeDefined();
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-it("joins the waiting list of a full race, with length and position told before", async () => {
+it("joins the waiting list of a full race, after showing length and position", async () => {
   server.info = infoWith({
     canEntry: false,
     code: "entry.refusal.full",
@@ -213,7 +213,7 @@ it("joins the waiting list of a full race, with length and position told before"
   await waitFor(() => expect(server.asked).toEqual([{ competition: 3, race: 31 }]));
 });
 
-it("shows the place in the list, and an offer with its clock above the button that takes it", async () => {
+it("shows the position in the list, and an offer with its clock above the button that accepts it", async () => {
   server.info = infoWith({ canEntry: false, waiting: 5, position: 2 });
   show();
   expect(await screen.findByText("Várólistán: 2. a 5 várakozóból")).toBeDefined();

@@ -12,17 +12,17 @@ import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import { ChangeRace } from "../own/ChangeRace.tsx";
 import { PlaceOffer } from "../waiting/PlaceOffer.tsx";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import { entryOffer, type EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
 import { EntryQuestion } from "./EntryQuestion.tsx";
-import { isSaidOnce } from "./once-refusals.ts";
+import { isShownOnce } from "./once-refusals.ts";
 import { ListButton } from "../waiting/ListButton.tsx";
 import { WaitingList } from "../waiting/WaitingList.tsx";
 import { ENTERS_ATHLETES, type Entering } from "./useEntering.ts";
 import { RACE } from "@rajt/contract/competition/race-address.values";
 
-/** The way into one race: the button with its question, or the reason why there is none. */
+/** The entry button of one race with its question, or the reason why there is none. */
 export function EntryCell({ race, entering }: { race: RaceSummary; entering: Entering }) {
   const { t } = useTexts();
   const location = useLocation();
@@ -43,7 +43,7 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
       );
     case "note":
       return (
-        <p className={info !== undefined && isSaidOnce(info) ? "visually-hidden" : styles.note}>
+        <p className={info !== undefined && isShownOnce(info) ? "visually-hidden" : styles.note}>
           {t(`competition.entering.${offer.text}`)}
         </p>
       );
@@ -87,7 +87,7 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
             race={race}
             act={offer.act}
             reason={offer.reason}
-            quiet={info !== undefined && isSaidOnce(info)}
+            quiet={info !== undefined && isShownOnce(info)}
             entering={entering}
           />
           {info?.changes != null && <ChangeRace entry={info.changes} name={race.name} />}
@@ -99,7 +99,7 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
   }
 }
 
-/** Leads a club to its athletes of the race, within the dialog or the page. */
+/** Links a club to its athletes of the race, within the dialog or the page. */
 function AthletesLink({ race, entering }: { race: RaceSummary; entering: Entering }) {
   const { t } = useTexts();
   const { may } = useViewer();
@@ -119,7 +119,7 @@ function AthletesLink({ race, entering }: { race: RaceSummary; entering: Enterin
   );
 }
 
-/** Leads a club to its teams of the race, and a person to a mixed relay of their own. */
+/** Links a club to its teams of the race, and a person to a mixed relay. */
 function TeamsLink({ race, entering }: { race: RaceSummary; entering: Entering }) {
   const { t } = useTexts();
   const { may } = useViewer();
@@ -140,12 +140,12 @@ type EntryButtonProps = {
   race: RaceSummary;
   act: EntryAct;
   reason: string | null;
-  /** The reason stands above the races; who hears the page hears it here too. */
+  /** The reason is shown above the races; screen readers read it here too. */
   quiet: boolean;
   entering: Entering;
 };
 
-/** It stays the same button when entering turns into withdrawing, so that the focus stays on it. */
+/** Entering and withdrawing share one button, so that it keeps the focus. */
 function EntryButton({ race, act, reason, quiet, entering }: EntryButtonProps) {
   const { t } = useTexts();
   const [asked, setAsked] = useState<EntryAct | null>(null);
@@ -168,7 +168,7 @@ function EntryButton({ race, act, reason, quiet, entering }: EntryButtonProps) {
       </Button>
       {reason !== null && reason !== "" && (
         <p id={reasonId} className={quiet ? "visually-hidden" : styles.note}>
-          {reason} {!quiet && <CureLink inline code={entering.infoOf(race.id)?.code ?? null} />}
+          {reason} {!quiet && <FixLink inline code={entering.infoOf(race.id)?.code ?? null} />}
         </p>
       )}
       {asked !== null && <EntryQuestion race={race} act={asked} entering={entering} onClose={() => setAsked(null)} />}

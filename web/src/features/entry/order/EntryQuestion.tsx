@@ -17,7 +17,10 @@ import type { Entering } from "./useEntering.ts";
 
 type EntryQuestionProps = { race: RaceSummary; act: EntryAct; entering: Entering; onClose: () => void };
 
-/** Asks, and enters or withdraws (product/entering 11); a child, once, how start lists are to call it (product/entering 59). */
+/**
+ * Asks, then enters or withdraws (product/entering 11); asks a child once how start lists show the name
+ * (product/entering 59).
+ */
 export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionProps) {
   const { t } = useTexts();
   const { competition, infoOf } = entering;

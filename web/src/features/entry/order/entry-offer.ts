@@ -1,23 +1,24 @@
 import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { isFull } from "../race/race-words.ts";
 
-/**
- * The viewer before the button: nobody we know, a club, which enters its athletes, or somebody who enters themself.
- */
+/** The viewer: a guest, a club, which enters its athletes, or a person who enters. */
 export type Entrant = "guest" | "club" | "person";
 
 export type EntryOffer =
   | { readonly kind: "waiting" }
   | { readonly kind: "signIn" }
-  /** No button at all, but a sentence: a text below `competition.entering`. */
+  /** A sentence instead of a button: a text below `competition.entering`. */
   | { readonly kind: "note"; readonly text: "closed" | "full" | "team" | "unknown" }
-  /** The club's teams of this race, or a person's own mixed relay. */
+  /** The club's teams of this race, or a person's mixed relay. */
   | { readonly kind: "teams" }
   /** The club's athletes of this race. */
   | { readonly kind: "athletes" }
-  /** The list of those who wait for a place: the way into it, or out. */
+  /** Joins or leaves the waiting list. */
   | { readonly kind: "list" }
-  /** The one button (product/entering 19). With a reason it is disabled, and the reason (the server's sentence) stands beside it. */
+  /**
+   * The entry button (product/entering 19). With a reason it is disabled, and the reason (the server's message) is
+   * beside it.
+   */
   | { readonly kind: "button"; readonly act: EntryAct; readonly reason: string | null };
 
 export type EntryAct = "enter" | "withdraw";
@@ -27,19 +28,16 @@ type Standing = {
   readonly entrant: Entrant;
   /** Is the registration deadline over? */
   readonly closed: boolean;
-  /** The server's answer on the race for this person; undefined while it is not known. */
+  /** The server's answer about the race for this person; undefined while it loads. */
   readonly info: EntryInfo | undefined;
-  /** The answer is not coming. */
+  /** The answer could not be loaded. */
   readonly failed: boolean;
 };
 
-/**
- * Returns a race's offer to whoever is looking. What the server alone decides (product/entering 19) is taken from its
- * answer, never guessed.
- */
+/** Returns what a race offers the viewer. What only the server decides (product/entering 19) comes from its answer. */
 export function entryOffer({ race, entrant, closed, info, failed }: Standing): EntryOffer {
   if (info?.alreadyEntry) return { kind: "button", act: "withdraw", reason: info.message };
-  // After the deadline too: who is in may still be withdrawn.
+  // Also after the deadline: entered athletes may still be withdrawn.
   if (entrant === "club") return { kind: race.isTeam ? "teams" : "athletes" };
   if (closed && entrant !== "person") return { kind: "note", text: "closed" };
   if (info?.relay && info.canEntry) return { kind: "teams" };

@@ -1,6 +1,9 @@
 import type { CallName } from "../../../kernel/calls/calls.ts";
 
-/** Answers that no longer hold once anybody has entered, withdrawn, or changed a waiting list: places left, the reasons of other races, the basket. */
+/**
+ * The calls whose answers change after an entry, a withdrawal or a change of a waiting list: free places, reasons of
+ * other races, the basket.
+ */
 export const STALE_AFTER_ENTERING = [
   "POST /competitionEntryControl/getClubTeams",
   "POST /competitionEntryControl/getRaceAvailableAthleteListSpecial",

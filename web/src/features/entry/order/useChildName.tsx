@@ -6,7 +6,10 @@ import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
 
 const SHOWN_NAME = "GET /startListControl/getShownName";
 
-/** A child who has chosen nothing is asked, before entering by whichever way, how public start lists are to call it (product/entering 59). */
+/**
+ * Asks a child who has not chosen yet, before any way of entering, how public start lists show the name
+ * (product/entering 59).
+ */
 export function useChildName(isEntering = true): { readonly question: ReactNode; readonly save: () => void } {
   const { t } = useTexts();
   const { data } = useCall(SHOWN_NAME, {}, { background: true, enabled: isEntering });

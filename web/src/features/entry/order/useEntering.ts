@@ -15,19 +15,19 @@ export type Entering = {
   readonly competition: number;
   readonly entrant: Entrant;
   readonly closed: boolean;
-  /** The answer did not come; it is said so until it does, also while it is asked for again. */
+  /** The answer could not be loaded; true until it is, also during another attempt. */
   readonly failed: boolean;
   readonly retry: () => void;
-  /** Returns the server's answer on a race; undefined while it is not known. */
+  /** Returns the server's answer about a race; undefined while it loads. */
   readonly infoOf: (race: number) => EntryInfo | undefined;
   readonly all: readonly EntryInfo[] | undefined;
-  /** Returns how many of a club's athletes are in a race; undefined while it is not known, and for everybody else. */
+  /** Returns how many of a club's athletes are in a race; undefined while it loads, and for other viewers. */
   readonly enteredIn: (race: number) => number | undefined;
 };
 
 /**
- * Returns the state of entering a competition for whoever is looking; it can be asked before the competition itself is
- * here. A guest learns what entering costs.
+ * Returns what the viewer may enter in a competition; it can be requested before the competition itself is loaded. A
+ * guest gets the prices.
  */
 export function useEntering(id: number, regDeadline: Day | undefined): Entering {
   const { signedIn, viewer, may } = useViewer();

@@ -43,7 +43,7 @@ beforeEach(() => {
   onSaved.mockClear();
   vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
     asked.push(String(address).split("/").at(-1) ?? "");
-    // The cast: the page sends text.
+    // cast: the page sends text.
     if (String(address).endsWith("/update")) sent.push(JSON.parse(body as string));
     return Response.json(answer.now);
   });
@@ -60,8 +60,8 @@ const show = (changes: Partial<Edited> = {}) =>
 const save = async () => userEvent.click(await screen.findByRole("button", { name: "Mentés" }));
 const field = (name: RegExp) => screen.findByRole("textbox", { name });
 
-describe("an entry that its organiser changes", () => {
-  it("is sent with the version that was read, and closes", async () => {
+describe("an entry that its organiser edits", () => {
+  it("is sent with the version that was read, and the page closes", async () => {
     answer.now = { successful: true };
     show();
     await userEvent.selectOptions(await screen.findByRole("combobox", { name: /Futam|Verseny/ }), "8");
@@ -72,7 +72,7 @@ describe("an entry that its organiser changes", () => {
     expect(sent).toEqual([{ id: 41, updated: entry.updated, dto }]);
   });
 
-  it("has the numbers and chips of the competition read anew", async () => {
+  it("invalidates the start numbers and chips of the competition", async () => {
     answer.now = { successful: true };
     function Numbers() {
       useCall("POST /startNumberControl/getNumbering", { competition: 3 });
@@ -83,7 +83,7 @@ describe("an entry that its organiser changes", () => {
     await vi.waitFor(() => expect(asked).toEqual(["getNumbering", "update", "getNumbering"]));
   });
 
-  it("has its faults at their fields, and what was typed is kept", async () => {
+  it("shows its errors at their fields, and keeps what was typed", async () => {
     const properties = { "dto.startNumber": [{ code: "x", message: "Ezt a rajtszámot már viseli valaki." }] };
     answer.now = { successful: false, code: "x", message: "Nem lehet.", properties };
     show();
@@ -95,12 +95,12 @@ describe("an entry that its organiser changes", () => {
     expect(screen.getByText(/Nem lehet\./)).toBeDefined();
     expect(number).toHaveProperty("value", "13a");
     expect(number.getAttribute("aria-invalid")).toBe("true");
-    // No whole number is no number that anybody may wear; it is not taken for 13.
+    // Not a whole number is no start number; it is not read as 13.
     expect(sent).toMatchObject([{ dto: { startNumber: 0 } }]);
     expect(onSaved).not.toHaveBeenCalled();
   });
 
-  it("says once why not, where the field says it", async () => {
+  it("shows a refusal once, at the field that has it", async () => {
     const message = "A 13-as rajtszám Őry Ödöné.";
     answer.now = { successful: false, code: "x", message, properties: { "dto.startNumber": [{ code: "x", message }] } };
     show();
@@ -109,7 +109,7 @@ describe("an entry that its organiser changes", () => {
     expect(screen.getAllByText(message, { exact: false })).toHaveLength(1);
   });
 
-  it("leads to the entry that has the start number", async () => {
+  it("links to the entry that has the start number", async () => {
     const message = "Ez a rajtszám (13) már foglalt: Űző Ánd.";
     const code = "entry.start.refusal.numberTaken";
     answer.now = { successful: false, code, message, properties: { startNumber: [{ message }] }, inTheWay: 42 };
@@ -122,7 +122,7 @@ describe("an entry that its organiser changes", () => {
     expect(screen.queryByRole("link")).toBeNull();
   });
 
-  it("leads to the other start that keeps it out of a race", async () => {
+  it("links to the overlapping start that keeps it out of a race", async () => {
     const message = "Ugyanebben az időben másik futamra van nevezve.";
     const code = "entry.athleteRefusal.overlapping";
     answer.now = { successful: false, code, message, properties: { race: [{ message }] } };
@@ -137,7 +137,7 @@ describe("an entry that its organiser changes", () => {
     expect(screen.queryByRole("link")).toBeNull();
   });
 
-  it("has a name to correct only where somebody is written down, and no button once nothing may be changed", async () => {
+  it("has a name field only for an unregistered starter, and no button once nothing may be changed", async () => {
     show({ isWritten: true });
     const name = await field(/Név/);
     await userEvent.clear(name);

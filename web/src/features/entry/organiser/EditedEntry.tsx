@@ -13,25 +13,25 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
-import { BoundInput, BoundSelect } from "../../../kernel/form/asked/BoundInput.tsx";
+import { BoundInput, BoundSelect } from "../../../kernel/form/prompt/BoundInput.tsx";
 import { schemaResolver } from "../../../kernel/form/check/form-schema.ts";
 import { useServerForm } from "../../../kernel/form/useServerForm.ts";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
 import { dtoFields, failureWords } from "./failure-words.ts";
 import { useLosing } from "./losing.ts";
-import { OrganiserCures } from "./OrganiserCures.tsx";
+import { OrganiserFixes } from "./OrganiserFixes.tsx";
 import { CHANGED_MEANWHILE, STALE_AFTER_EDITING } from "./stale.ts";
 
 type EditedEntryProps = {
   entry: Edited;
   races: readonly Named[];
   onSaved: () => void;
-  /** Runs when it is not saved over what somebody else has saved meanwhile. */
+  /** Called when another user has saved the entry meanwhile. */
   outdated?: () => void;
 };
 
-/** Changes the race and the chip of an entry, and the name of a starter who is only written down; all else is shown. */
+/** Edits the race and the chip of an entry, and the name of an unregistered starter; the rest is read-only. */
 export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProps) {
   const { t, say } = useTexts();
   const { methods, submit, setServerErrors, saved } = useServerForm({
@@ -50,14 +50,14 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
       saved();
       onSaved();
     },
-    refused: ({ properties: told = {}, message, code: reason = "" }, output) => {
+    refused: ({ properties: messages = {}, message, code: reason = "" }, output) => {
       if (reason === CHANGED_MEANWHILE) {
         outdated?.();
         return showToast("error", message ?? t(CHANGED_MEANWHILE));
       }
       setCode(reason);
       setHolder(output?.inTheWay);
-      const properties = dtoFields(told);
+      const properties = dtoFields(messages);
       setServerErrors(properties);
       setFailure(failureWords(t("entry.edit.failed"), { message, properties }));
     },
@@ -80,9 +80,9 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       {entry.closed !== null && <Notice kind="warning">{entry.closed}</Notice>}
       {!isClosed && entry.isLate && <Notice>{t("entry.edit.lateChange")}</Notice>}
-      <Known entry={entry} />
+      <EntrantDetails entry={entry} />
       <FormMessage kind="error" text={failure} />
-      {entry.competition !== null && <OrganiserCures codes={[code]} competition={entry.competition} />}
+      {entry.competition !== null && <OrganiserFixes codes={[code]} competition={entry.competition} />}
       <fieldset className={styles.fields} disabled={isClosed}>
         <FormProvider {...methods}>
           {entry.isWritten && (
@@ -136,11 +136,11 @@ const typedOf = ({ race, cachedPersonChipNumber, startNumber, cachedPersonFullNa
   cachedPersonFullName: cachedPersonFullName ?? "",
 });
 
-/** Null is none; a number that is no whole one is left to the server to refuse. */
+/** Returns null for an empty field; text that is no whole number is left for the server to refuse. */
 const numberIn = (typed: string): number | null =>
   typed.trim() === "" ? null : /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
 
-/** Reads what an organiser may change as it is typed; the server checks it. */
+/** Reads the typed values of an entry; the server checks them. */
 const changes = z.object({
   race: z.string().transform(Number),
   cachedPersonChipNumber: z.string(),
@@ -148,8 +148,8 @@ const changes = z.object({
   cachedPersonFullName: z.string(),
 });
 
-/** The starter's own data, which are not the organiser's to change. */
-function Known({ entry }: { entry: Edited }) {
+/** The starter's own data, which organisers cannot change. */
+function EntrantDetails({ entry }: { entry: Edited }) {
   const { t, locale } = useTexts();
   const { cachedPersonBirthDate: born, cachedPersonGender: gender, cachedPersonLicenseType: type } = entry;
   const facts: [label: string, value: ReactNode][] = [

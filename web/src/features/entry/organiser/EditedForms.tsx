@@ -11,7 +11,7 @@ import type { FormName } from "./losing.ts";
 import { ChangedTeam } from "./OrganisedTeam.tsx";
 import styles from "./OrganiserEntry.module.css";
 
-/** Parts of an entry that others change too, with their labels. */
+/** The labels of parts of an entry that others change too. */
 const LABELS = {
   race: "entry.edit.race",
   cachedPersonFullName: "entry.edit.cachedPersonFullName",
@@ -23,18 +23,18 @@ const LABELS = {
 
 type EditedFormsProps = {
   latest: Edited;
-  /** The moment in which it was read. */
+  /** When it was read. */
   readAt: number;
   races: readonly Named[];
   losing: readonly FormName[];
   onSaved: () => void;
 };
 
-/** The two forms of an entry: what is typed in one outlives the saving of the other, and what others save meanwhile. */
+/** The two forms of an entry: saving one, or a save by another user, keeps what is typed in the other. */
 export function EditedForms({ latest, readAt, races, losing, onSaved }: EditedFormsProps) {
   const { t } = useTexts();
   const [shown, setShown] = useState(latest);
-  /** The moment in which the version before a save was read; null once the one after it is. */
+  /** When the version before a save was read; null once a newer one is loaded. */
   const [readBefore, setReadBefore] = useState<number | null>(null);
   const [wasRefused, setRefused] = useState(false);
   if (readBefore !== null && readAt > readBefore) {
@@ -48,7 +48,7 @@ export function EditedForms({ latest, readAt, races, losing, onSaved }: EditedFo
   const changed = changedNames(shown, latest);
   const labels = Object.entries(LABELS).flatMap(([name, label]) => (changed.includes(name) ? [t(label)] : []));
   const box = useRef<HTMLDivElement>(null);
-  // A save that came too late is answered above, where the page may not be scrolled to.
+  // A conflict is reported above, possibly outside the visible part of the page.
   useEffect(() => {
     if (isElsewhere && wasRefused) box.current?.focus();
   }, [isElsewhere, wasRefused]);

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("asks who somebody is once both fields are filled in, and not before", async () => {
+it("searches for an athlete once both fields are filled in, and not before", async () => {
   renderIn(<NewEntry competition={3} isLate={false} onSaved={() => undefined} />, {
     viewer: athlete({ accessType: "Org", isAthlete: false, isOrganizer: true }),
   });
@@ -52,7 +52,7 @@ it.each([
   ["full", "entry.refusal.full", "Megnyitom a nevezéseket", "/competition-entry/3"],
   ["noPrice", "entry.athleteRefusal.noPrice", "Megnyitom a kiírást", "/competition/edit/3"],
   ["licenceNotValid", "entry.athleteRefusal.licenceNotValid", null, null],
-])("says once why somebody may not start, and leads to what mends it: %s", async (_, code, cure, to) => {
+])("shows once why an athlete may not start, and links to the fix: %s", async (_, code, fix, to) => {
   answers.search = [RACE];
   answers.save = { successful: false, code, message: "Nem lehet.", properties: { race: [{ message: "Nem lehet." }] } };
   show();
@@ -62,10 +62,10 @@ it.each([
   await userEvent.click(await screen.findByRole("button", { name: "Mentés" }));
   expect(await screen.findAllByText(/Nem lehet\./)).toHaveLength(1);
   const links = screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
-  expect(links).toEqual(cure === null ? [] : [[cure, to]]);
+  expect(links).toEqual(fix === null ? [] : [[fix, to]]);
 });
 
-it("keeps who was found by Enter when the day is left, which is only written out", async () => {
+it("keeps an athlete found by Enter when leaving the date field only completes the date", async () => {
   answers.search = [RACE];
   show();
   await userEvent.type(await screen.findByRole("textbox", { name: /Licenszszám/ }), "10109");
@@ -77,7 +77,7 @@ it("keeps who was found by Enter when the day is left, which is only written out
   expect(screen.getByRole("button", { name: "Mentés" })).toBeDefined();
 });
 
-it("shows nobody under the number of somebody else who has been typed since", async () => {
+it("shows no athlete under a number that was typed since", async () => {
   answers.search = [RACE];
   const held: { go: () => void } = { go: () => undefined };
   answers.slow = new Promise((go) => Object.assign(held, { go }));

@@ -18,7 +18,7 @@ import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
 import { failureWords } from "./failure-words.ts";
 import { useLosing } from "./losing.ts";
-import { OrganiserCures } from "./OrganiserCures.tsx";
+import { OrganiserFixes } from "./OrganiserFixes.tsx";
 import { STALE_AFTER_EDITING } from "./stale.ts";
 import { WhoFields } from "./WhoFields.tsx";
 
@@ -33,7 +33,7 @@ const keyOf = ({ licenseNumber, birthDate }: Who): string => `${licenseNumber} $
 
 type NewEntryProps = { competition: number; isLate: boolean; onSaved: () => void };
 
-/** Enters somebody by licence number and birth date, in one of the races that are found for them. */
+/** Finds an athlete by licence number and birth date, and enters the athlete in one of the open races. */
 export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
   const { t, say } = useTexts();
   const { methods, submit, setServerErrors, saved } = useServerForm({
@@ -42,7 +42,7 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
   });
   useLosing("entry", methods.formState.isDirty);
   const typed = useWatch({ control: methods.control });
-  // Leaving the day's field only completes how the day is written, so both forms are the same search.
+  // Leaving the date field only completes the date, so both forms are the same search.
   const sought = keyOf(who.parse(typed));
   const [picked, pick] = useState<number | null>(null);
   const [failed, setFailed] = useState({ text: "", code: "", sought: "" });
@@ -84,7 +84,7 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
         <WhoFields number="licenseNumber" day="birthDate" />
       </FormProvider>
       <FormMessage kind="error" text={failure.text} />
-      <OrganiserCures codes={[failure.code]} competition={competition} />
+      <OrganiserFixes codes={[failure.code]} competition={competition} />
       <FormMessage kind="warning" text={found?.length === 0 ? t("entry.organiser.unknown") : ""} />
       {found !== null && found.length > 0 && <FoundRaces races={found} race={race} pick={pick} />}
       <div className={styles.buttons}>
@@ -110,7 +110,7 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
 
 type FoundRacesProps = { races: readonly FoundRace[]; race: number | null; pick: (race: number) => void };
 
-/** One race is chosen already; of several one is to be chosen. */
+/** A single race is preselected; of several, one must be chosen. */
 function FoundRaces({ races, race, pick }: FoundRacesProps) {
   const { t } = useTexts();
   const id = useId();

@@ -13,13 +13,13 @@ import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 
 type Listed = {
   readonly list: ComponentType<Heading>;
-  /** The heading with the competition's name in it, and the one that stands until it is known. */
+  /** The heading with the competition's name in it, and the heading shown while it loads. */
   readonly of: "entry.list.of" | "entry.waitingList.of";
   readonly title: "entry.list.title" | "entry.waitingList.title";
   readonly back: Way;
 };
 
-/** A list that belongs to the competition of the address, under its name. */
+/** A list of the competition in the address, under its name. */
 export function OfCompetition({ list: List, of, title, back }: Listed) {
   const { t } = useTexts();
   const id = recordId(useParams()["competitionId"]);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Types a team and has it refused by these codes; answers where the ways lead. */
+/** Types a team that is refused with these codes; returns the targets of the links. */
 async function waysFrom(codeList: string[], isSuperAdmin = false): Promise<(string | null)[]> {
   answer.now = { successful: false, code: codeList[0], message: "Nem lehet.", codeList };
   renderIn(<NewTeam competition={3} races={races} isLate={false} onSaved={() => undefined} />, {
@@ -29,7 +29,7 @@ async function waysFrom(codeList: string[], isSuperAdmin = false): Promise<(stri
   return screen.queryAllByRole("link").map((link) => `${link.textContent} ${link.getAttribute("href")}`);
 }
 
-it("leads an organiser to what it can mend itself, each page once", async () => {
+it("links an organiser to what it can fix itself, each page once", async () => {
   expect(
     await waysFrom([
       "entry.refusal.alreadyEntered",
@@ -40,7 +40,7 @@ it("leads an organiser to what it can mend itself, each page once", async () => 
   ).toEqual(["Megnyitom a nevezéseket /competition-entry/3", "Megnyitom a kiírást /competition/edit/3"]);
 });
 
-it("leads the federation to records and fees besides", async () => {
+it("links the federation to records and fees as well", async () => {
   expect(await waysFrom(["entry.refusal.feeUnpaid", "entry.refusal.medicalExpired"], true)).toEqual([
     "Megnyitom a befizetéseket /user-payment",
     "Megnyitom az adatlapját /athlete",

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
-import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledSelect } from "../../../kernel/form/prompt/LabelledInput.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { dtoFields, failureWords } from "./failure-words.ts";
 import { CHANGED_MEANWHILE, STALE_AFTER_EDITING } from "./stale.ts";
-import { OrganiserCures } from "./OrganiserCures.tsx";
+import { OrganiserFixes } from "./OrganiserFixes.tsx";
 import { TeamForm } from "./TeamForm.tsx";
 import { teamValues, useTeamForm, type TeamServerForm } from "./useTeamForm.ts";
 
@@ -39,7 +39,7 @@ export function NewTeam({ competition, races, isLate, onSaved }: NewTeamProps) {
       shape={race}
       members={NO_MEMBERS}
       failure={failure}
-      cures={<OrganiserCures codes={codes} competition={competition} />}
+      fixes={<OrganiserFixes codes={codes} competition={competition} />}
       busy={save.isPending}
       save={({ teamName, memberList }) => {
         forget();
@@ -68,11 +68,11 @@ type ChangedTeamProps = {
   entry: EditedEntry;
   team: NonNullable<EditedEntry["team"]>;
   onSaved: () => void;
-  /** Runs when it is not saved over what somebody else has saved meanwhile. */
+  /** Called when another user has saved the team meanwhile. */
   outdated: () => void;
 };
 
-/** Changes the name of a club's team, and who starts in it. */
+/** Changes the name of a club's team, and its members. */
 export function ChangedTeam({
   entry: { id, updated, competition, teamName: name },
   team,
@@ -95,7 +95,7 @@ export function ChangedTeam({
       shape={team}
       members={team.memberList}
       failure={failure}
-      cures={competition !== null && <OrganiserCures codes={codes} competition={competition} />}
+      fixes={competition !== null && <OrganiserFixes codes={codes} competition={competition} />}
       busy={save.isPending}
       save={(dto) => {
         forget();
@@ -109,7 +109,7 @@ const isKnown = <T extends object>(member: T | { readonly seat: number }): membe
 
 type Refused = Pick<OrganisedTeamAnswer, "properties" | "message" | "code">;
 
-/** Keeps the answer to saving a team: its words at the fields, and above them. */
+/** Holds the answer to saving a team: its messages at the fields and above them. */
 function useAnswers(form: TeamServerForm, onSaved: () => void, outdated?: () => void) {
   const { t } = useTexts();
   const [wrongRace, setWrongRace] = useState<string>();
@@ -119,7 +119,7 @@ function useAnswers(form: TeamServerForm, onSaved: () => void, outdated?: () => 
     wrongRace,
     failure,
     codes,
-    /** Removes the last answer, which says nothing about another try or another race. */
+    /** Clears the last answer, which does not apply to another attempt or race. */
     forget: () => {
       form.clearServerErrors();
       setWrongRace(undefined);
@@ -131,12 +131,12 @@ function useAnswers(form: TeamServerForm, onSaved: () => void, outdated?: () => 
         showToast("success", t("entry.done.teamSaved"));
         onSaved();
       },
-      refused: ({ properties: told = {}, message, code }: Refused, output?: OrganisedTeamAnswer) => {
+      refused: ({ properties: messages = {}, message, code }: Refused, output?: OrganisedTeamAnswer) => {
         if (code === CHANGED_MEANWHILE) {
           outdated?.();
           return showToast("error", message ?? t(CHANGED_MEANWHILE));
         }
-        const properties = dtoFields(told);
+        const properties = dtoFields(messages);
         setCodes(output?.codeList ?? [code ?? ""]);
         form.setServerErrors(properties);
         setWrongRace(properties["race"]?.[0]?.message);

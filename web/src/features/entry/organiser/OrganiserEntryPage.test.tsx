@@ -9,7 +9,7 @@ import { PageContext } from "../../../kernel/page/this-page.ts";
 import { useToasts } from "../../../kernel/toasts.ts";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
-import { Without } from "../start/Without.tsx";
+import { UnassignedStarters } from "../start/UnassignedStarters.tsx";
 import { OrganiserEntryPage } from "./OrganiserEntryPage.tsx";
 
 const team = {
@@ -60,7 +60,7 @@ const LATER = "2026-06-12T17:45:00.000Z";
 beforeEach(() => {
   Object.assign(portal, { entry: ENTRY, refuses: false, sent: [] });
   vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
-    // The cast: the page sends text.
+    // cast: the page sends text.
     if (/update/.test(address)) portal.sent.push(JSON.parse(body as string));
     if (/update/.test(address) && portal.refuses)
       return Response.json({ code: "entry.organiser.changedMeanwhile", message: "Közben." }, { status: 409 });
@@ -90,7 +90,7 @@ const show = (at = pathTo("competitionEntryEdit", { competitionId: 3, id: 41 }))
           element={
             <>
               <h1>numbers</h1>
-              <Without competition={3} numbering={NUMBERING} />
+              <UnassignedStarters competition={3} numbering={NUMBERING} />
             </>
           }
         />
@@ -106,14 +106,14 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const back = async (name: string) => userEvent.click(await screen.findByRole("link", { name }));
 const isAsked = () => screen.queryByRole("alertdialog") !== null || screen.queryByRole("dialog") !== null;
 
-it("asks before it is left with a number or a member that is not saved, and not otherwise", async () => {
+it("asks before it is left with an unsaved number or member, and not otherwise", async () => {
   show();
   const number = await screen.findByRole("textbox", { name: "Rajtszám" });
   await userEvent.type(number, "3");
   await back("Vissza a nevezésekhez");
   expect(isAsked()).toBe(true);
   await press("Mégse");
-  // What is typed back is what it was.
+  // What is typed back is unchanged.
   await userEvent.type(number, "{Backspace}");
   await press("2. tag cseréje");
   await back("Vissza a nevezésekhez");
@@ -124,14 +124,14 @@ it("asks before it is left with a number or a member that is not saved, and not 
   expect(await screen.findByText("elsewhere")).toBeDefined();
 });
 
-it("asks before it is left with somebody typed who is not entered yet", async () => {
+it("asks before it is left with a typed athlete who is not entered yet", async () => {
   show(pathTo("competitionEntryEdit", { competitionId: 3, id: NEW }));
   await userEvent.type(await screen.findByRole("textbox", { name: /Licenszszám/ }), "10001");
   await back("Vissza a nevezésekhez");
   expect(isAsked()).toBe(true);
 });
 
-it("keeps who is typed while another race, or one athlete alone, is looked at", async () => {
+it("keeps the typed athlete while another race, or the form for one athlete, is shown", async () => {
   show(pathTo("competitionEntryEdit", { competitionId: 3, id: NEW }));
   const choose = async (name: string) => userEvent.click(await screen.findByRole("radio", { name }));
   const race = async (name: string) => userEvent.selectOptions(await screen.findByRole("combobox"), name);
@@ -152,7 +152,7 @@ it("keeps who is typed while another race, or one athlete alone, is looked at", 
   expect(screen.getByRole("textbox", { name: /Csapatnév/ })).toHaveProperty("value", "Késők");
 });
 
-it("stays, once one of them is saved, for what is typed in the other", async () => {
+it("stays open for what is typed in one form when the other is saved", async () => {
   show(pathTo("competitionEntryEdit", { competitionId: 3, id: NEW }));
   const choice = (name: string) => screen.findByRole("radio", { name });
   await userEvent.type(await screen.findByRole("textbox", { name: /Licenszszám/ }), "10009");
@@ -167,7 +167,7 @@ it("stays, once one of them is saved, for what is typed in the other", async () 
   await vi.waitFor(async () => expect(await choice("Egy sportoló")).toHaveProperty("checked", true));
   expect(document.activeElement).toBe(await choice("Egy sportoló"));
   expect(screen.getByRole("textbox", { name: /Licenszszám/ })).toHaveProperty("value", "10009");
-  // The team that is entered is no longer there to be entered again.
+  // The entered team is gone from the form and cannot be entered again.
   await userEvent.click(await choice("Csapat"));
   expect(screen.getByRole("textbox", { name: /Csapatnév/ })).toHaveProperty("value", "");
   await userEvent.click(await choice("Egy sportoló"));
@@ -195,7 +195,7 @@ it("keeps what is typed in one form when the other is saved, and saves it over t
   expect(portal.sent[1]).toMatchObject({ updated: LATER, dto: { startNumber: 123 } });
 });
 
-it("keeps what is typed when somebody else has changed the entry, says so, and goes on from theirs", async () => {
+it("keeps what is typed when another user changed the entry, says so, and continues from their version", async () => {
   show();
   await userEvent.type(await number(), "3");
   await press("2. tag cseréje");
@@ -206,7 +206,7 @@ it("keeps what is typed when somebody else has changed the entry, says so, and g
   await press("Mentés");
   await screen.findByText("Ez az adatlap közben megváltozott. Amit beírtál, megmaradt.");
   expect(screen.getByText("Ami megváltozott: Chipszám, Csapattagok")).toBeDefined();
-  // It stands above, where the page may not be scrolled to.
+  // The message is above, possibly outside the visible part of the page.
   expect(document.activeElement?.textContent).toMatch(/^Ez az adatlap közben/);
   expect(await number()).toHaveProperty("value", "123");
   await press("Friss adatok betöltése, az enyémek megtartásával");
@@ -223,7 +223,7 @@ it("keeps what is typed when somebody else has changed the entry, says so, and g
   await vi.waitFor(() => expect(portal.sent.at(-1)).toMatchObject({ updated: LATER, dto: { startNumber: 123 } }));
 });
 
-it("keeps what is typed in a field that somebody else has changed too", async () => {
+it("keeps what is typed in a field that another user changed too", async () => {
   show();
   const chip = await screen.findByRole("textbox", { name: "Chipszám" });
   await userEvent.type(chip, "C-1");
@@ -234,11 +234,11 @@ it("keeps what is typed in a field that somebody else has changed too", async ()
   await press("Friss adatok betöltése, az enyémek megtartásával");
   expect(chip).toHaveProperty("value", "C-1");
   expect(screen.getByRole("textbox", { name: /Csapatnév/ })).toHaveProperty("value", "Sellők II");
-  // On a phone the refusal would stand over what is chosen now.
+  // On a phone the refusal would cover the next choice.
   expect(renderHook(useToasts).result.current.filter(({ kind }) => kind === "error")).toEqual([]);
 });
 
-it("asks anew for whom somebody else has taken out of a team whose seats were moved here", async () => {
+it("asks again for a member whom another user removed from a team whose seats were moved here", async () => {
   const memberList = ["Cápa Bea", "Delfin Cili", "Cet Cecília", "Fóka Fanni"];
   portal.entry = { ...ENTRY, team: { ...team, memberList } };
   show();
@@ -277,7 +277,7 @@ it("is left without a question once it is saved", async () => {
   expect(isAsked()).toBe(false);
 });
 
-it("leads back to the start numbers, by itself once it is saved, where it was opened from them", async () => {
+it("returns to the start numbers after a save if it was opened from them, and links to them", async () => {
   show(pathTo("startNumbers", { competitionId: 3 }));
   await userEvent.click(await screen.findByText(/Nincs rajtszáma/));
   await back("Sellők");

@@ -22,7 +22,7 @@ import { NewEntry } from "./NewEntry.tsx";
 import { NewTeam } from "./OrganisedTeam.tsx";
 import styles from "./OrganiserEntry.module.css";
 
-/** An organiser enters somebody, or changes an entry (product/entering 30, 33). */
+/** The page on which an organiser enters an athlete or team, or edits an entry (product/entering 30, 33). */
 export function OrganiserEntryPage() {
   const { t } = useTexts();
   const { competitionId, id = "" } = useParams();
@@ -51,7 +51,7 @@ export function OrganiserEntryPage() {
   }, []);
   const [isSaved, setSaved] = useState(false);
   const leaveQuestion = useLeaveGuard(losing.length > 0 && !isSaved);
-  // After the guard has heard that nothing would be lost.
+  // After the leave guard knows that nothing would be lost.
   useEffect(() => {
     if (isSaved) void navigate(list);
   }, [isSaved, list, navigate]);
@@ -90,7 +90,10 @@ const STARTERS = ["alone", "asTeam"] as const;
 
 type NewProps = { competition: number; choices: Choices; losing: readonly FormName[]; onSaved: () => void };
 
-/** One athlete or, where races take them, a club's team; the page stays for what is typed in the other when one is saved. */
+/**
+ * One athlete or, if races allow it, a club's team; the page stays open for what is typed in one when the other is
+ * saved.
+ */
 function New({ competition, choices, losing, onSaved }: NewProps) {
   const { t } = useTexts();
   const [who, setWho] = useState<(typeof STARTERS)[number]>("alone");
@@ -100,7 +103,7 @@ function New({ competition, choices, losing, onSaved }: NewProps) {
   const done = (saved: FormName) => {
     if (losing.every((form) => form === saved)) return onSaved();
     setWho(saved === "team" ? "alone" : "asTeam");
-    // The button that was pressed is gone: the keyboard goes on from what is chosen now.
+    // The pressed button is gone: the focus moves to the next choice.
     choice.current?.querySelector<HTMLElement>("input:not(:checked)")?.focus();
   };
   return (
@@ -116,7 +119,7 @@ function New({ competition, choices, losing, onSaved }: NewProps) {
           />
         </div>
       )}
-      {/* Both stay, so that what is typed in one is there again after a look at the other. */}
+      {/* Both forms stay mounted, so that each keeps what is typed in it. */}
       <div hidden={first !== undefined && who !== "alone"}>
         <NewEntry competition={competition} isLate={isLate} onSaved={() => done("entry")} />
       </div>

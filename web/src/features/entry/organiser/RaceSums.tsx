@@ -11,12 +11,12 @@ import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
 import styles from "./OrganiserEntry.module.css";
 
-/** While somebody looks, others enter and pay. Milliseconds. */
+/** The polling interval: others enter and pay meanwhile. Milliseconds. */
 const FRESH = 10_000;
 
 const UNCHECKED: Opening = { filter: [{ propertyName: "onSite", type: "IN", value: ["WRITTEN"] }], order: [] };
 
-/** The races of a competition in numbers: who entered, who paid, what is owed, the places left. */
+/** The figures of each race of a competition: entries, payments, amounts owed, free places. */
 export function RaceSums() {
   const { t } = useTexts();
   const competition = recordId(useParams()["competitionId"]);

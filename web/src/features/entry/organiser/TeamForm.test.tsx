@@ -42,7 +42,7 @@ async function fill(position: number, [licence, born]: readonly [string, string]
   await userEvent.type(day, born);
 }
 
-it("has a seat for each of the fewest who start, by whom the race wants there", async () => {
+it("has a seat for each of the smallest number of members, with the gender that the race requires", async () => {
   show(RELAY);
   expect((await seats()).map((seat) => seat.querySelector("legend")?.textContent)).toEqual([
     "1. tag (férfi)",
@@ -50,21 +50,21 @@ it("has a seat for each of the fewest who start, by whom the race wants there", 
     "3. tag (férfi)",
     "4. tag (nő)",
   ]);
-  // A team of one size has nobody to add and nobody to take out.
+  // A team of fixed size has no buttons that add or remove members.
   expect(screen.queryByRole("button", { name: "Csapattag hozzáadása" })).toBeNull();
   expect(screen.queryByRole("button", { name: /^Csapattag törlése/ })).toBeNull();
 });
 
-it("names every field that is empty at once, and saves nothing", async () => {
+it("marks every empty field at once, and saves nothing", async () => {
   show(CLUB_TEAM);
   await press("Csapat mentése");
-  // The name, and of three the number and the day.
+  // The name, and the number and date of three members.
   expect(await screen.findAllByText(REQUIRED)).toHaveLength(7);
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Csapatnév/ }));
   expect(save).not.toHaveBeenCalled();
 });
 
-it("saves who stays by the seat, wherever, and who is new by number and day", async () => {
+it("saves present members by seat, in any order, and new ones by number and date", async () => {
   show(CLUB_TEAM, ["Cápa Bea", "Delfin Cili", null]);
   await press("2. tag cseréje");
   await fill(2, ANNA);
@@ -81,7 +81,7 @@ it("saves who stays by the seat, wherever, and who is new by number and day", as
   });
 });
 
-it("adds seats to the most and takes any out to the fewest, keeping what is typed in the others", async () => {
+it("adds seats up to the largest size and removes any down to the smallest, keeping what is typed in the others", async () => {
   show(CLUB_TEAM);
   await fill(2, ANNA);
   const add = await screen.findByRole("button", { name: "Csapattag hozzáadása" });
@@ -97,7 +97,7 @@ it("adds seats to the most and takes any out to the fewest, keeping what is type
   expect(removal.getAttribute("aria-disabled") ?? String((removal as HTMLButtonElement).disabled)).toBe("true");
 });
 
-it("leads the keyboard on from a button that goes: to who starts instead, and from who was taken out to the list", async () => {
+it("moves the focus from a button that disappears: to the new member's field, and from a removed seat to the list", async () => {
   show({ ...CLUB_TEAM, minimum: 2 }, ["Cápa Bea", "Delfin Cili", "Fóka Fanni"]);
   await press("2. tag cseréje");
   expect(document.activeElement).toBe(await number(2));
@@ -105,7 +105,7 @@ it("leads the keyboard on from a button that goes: to who starts instead, and fr
   expect(document.activeElement).toBe(screen.getByRole("list", { name: "Csapattagok" }));
 });
 
-it("says what the portal said at the fields of the position, also of somebody who stands there already", async () => {
+it("shows the server's messages at the fields of a position, also for a present member", async () => {
   show(CLUB_TEAM, ["Cápa Bea", null, "Delfin Cili"], {
     teamName: "Ilyen nevű csapat már van.",
     "memberList.0.cachedPersonLicenseNumber": "Már be van nevezve.",

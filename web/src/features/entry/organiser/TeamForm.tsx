@@ -2,8 +2,8 @@ import type { OrganisedShape } from "@rajt/contract/entry/organiser-entry.calls"
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, useFieldArray, useWatch } from "react-hook-form";
-import { BoundInput } from "../../../kernel/form/asked/BoundInput.tsx";
-import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
+import { BoundInput } from "../../../kernel/form/prompt/BoundInput.tsx";
+import { useFirstWrong } from "../../../kernel/form/prompt/useFirstWrong.ts";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
@@ -23,14 +23,14 @@ type TeamFormProps = {
   /** Above the name. */
   children?: ReactNode;
   failure: string;
-  /** Under the failure: the ways to what mends it. */
-  cures?: ReactNode;
+  /** Under the failure: links to the fixes. */
+  fixes?: ReactNode;
   busy: boolean;
   save: (team: TeamDto) => void;
 };
 
-/** A team's name and who starts in it by position, as an organiser types them. */
-export function TeamForm({ form, shape, members, children, failure, cures, busy, save }: TeamFormProps) {
+/** The form for a team's name and its members by position, as organisers type them. */
+export function TeamForm({ form, shape, members, children, failure, fixes, busy, save }: TeamFormProps) {
   const { t, say } = useTexts();
   const { control, formState, getFieldState, setValue } = form.methods;
   const { minimum, maximum, genderList } = shape;
@@ -57,7 +57,7 @@ export function TeamForm({ form, shape, members, children, failure, cures, busy,
         {children}
         <BoundInput name="teamName" label={t("entry.edit.teamName")} required maxLength={LONGEST_NAME} />
         <FormMessage kind="error" text={failure} />
-        {cures}
+        {fixes}
         <ol ref={list} tabIndex={-1} className={styles.seats} aria-label={t("entry.edit.members")}>
           {typed.slice(0, size).map((each, at) => {
             const path = `memberList.${at}` as const;

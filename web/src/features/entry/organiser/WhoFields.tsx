@@ -1,4 +1,4 @@
-import { BoundDay, BoundInput } from "../../../kernel/form/asked/BoundInput.tsx";
+import { BoundDay, BoundInput } from "../../../kernel/form/prompt/BoundInput.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import styles from "./OrganiserEntry.module.css";
 

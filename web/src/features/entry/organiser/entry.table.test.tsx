@@ -27,7 +27,7 @@ const show = () =>
     at: "/competition-entry/6/tests",
   });
 
-it("names a team's row by the team, and by who is first in it, also where it asks before it deletes", async () => {
+it("names a team's row by the team, with its first member, also in the question before a deletion", async () => {
   show();
   expect(await screen.findByRole("rowheader", { name: "Sellők · Őz Ábel" })).toBeDefined();
   expect(screen.getByRole("rowheader", { name: "Zsiga Örs" })).toBeDefined();
@@ -39,14 +39,14 @@ it("names a team's row by the team, and by who is first in it, also where it ask
 
 it("heads a team's card on a phone by the team", async () => {
   const nothing = { addEventListener: () => undefined, removeEventListener: () => undefined };
-  // Narrower than each width that is asked about.
+  // Narrower than each width that is queried.
   vi.stubGlobal("matchMedia", (query: string) => ({ ...nothing, matches: query.includes("max-width") }));
   show();
   expect((await rowLink("Sellők · Őz Ábel")).getAttribute("href")).toMatch(/\/1$/);
   expect((await rowLink("Zsiga Örs")).getAttribute("href")).toMatch(/\/2$/);
 });
 
-it.each(["A látható oszlopok", "Nyomtatható lista (PDF)"])("takes away what a team is called too: %s", async (kind) => {
+it.each(["A látható oszlopok", "Nyomtatható lista (PDF)"])("exports the team's name too: %s", async (kind) => {
   show();
   await screen.findByRole("rowheader", { name: "Sellők · Őz Ábel" });
   const asked: string[] = [];

@@ -2,7 +2,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import { competitionEntryTable } from "@rajt/contract/entry/entry.table";
 import { writes } from "@rajt/contract/kernel/access";
 import { IconCash, IconCashOff, IconTrash } from "@tabler/icons-react";
-import { ComesBackToEntrants } from "../price/ComesBack.tsx";
+import { EntrantRefundNotice } from "../price/RefundNotices.tsx";
 import { OfCompetition } from "./OfCompetition.tsx";
 import { RaceSums } from "./RaceSums.tsx";
 import { STALE_AFTER_EDITING } from "./stale.ts";
@@ -16,7 +16,7 @@ const Entries = tablePage(competitionEntryTable, {
   fixed: { competition: "competitionId" },
   form: { writes: writes("Competition") },
   records: "competitionEntryEdit",
-  before: { delete: ComesBackToEntrants },
+  before: { delete: EntrantRefundNotice },
   summary: RaceSums,
   stale: [...STALE_AFTER_ENTERING, ...STALE_AFTER_EDITING],
   acts: { markPaid: IconCash, markUnpaid: IconCashOff, delete: IconTrash },
@@ -24,7 +24,7 @@ const Entries = tablePage(competitionEntryTable, {
   card: ["cachedPersonFullName", "race", "org", "cachedPersonAgeGroup", "paid", "rowStatus", "teamName"],
 });
 
-/** The entries of one competition, under its name (product/entering 16). */
+/** The list of entries of one competition, under its name (product/entering 16). */
 export function CompetitionEntries() {
   const { t } = useTexts();
   const back = { to: lastPath(pathTo("competition")), text: t("entry.list.back") };

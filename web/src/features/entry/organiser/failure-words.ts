@@ -1,6 +1,6 @@
 import type { Answer, FieldMessages } from "@rajt/contract/kernel/calls";
 
-/** Returns the sentence that nothing was saved, with the reason behind it unless a field says that already. */
+/** Returns the message that nothing was saved, with the reason unless a field shows it already. */
 export function failureWords(
   failed: string,
   { message, properties = {} }: Pick<Answer, "message" | "properties">,
@@ -9,6 +9,6 @@ export function failureWords(
   return isAtField || message === undefined ? failed : `${failed} ${message}`;
 }
 
-/** The messages by the paths of the fields; of what the schema refuses they are paths of the call. */
+/** Returns the messages by the paths of the fields; the schema's refusals have paths of the call. */
 export const dtoFields = (properties: FieldMessages): FieldMessages =>
   Object.fromEntries(Object.entries(properties).map(([path, messages]) => [path.replace(/^dto\./, ""), messages]));

@@ -2,10 +2,12 @@ import { createContext, use, useEffect } from "react";
 
 export type FormName = "entry" | "team";
 
-/** Given by the page: takes which of its forms would lose what is typed in it. */
+/** Provided by the page: receives which of its forms has unsaved changes. */
 export const LosingContext = createContext<(form: FormName, wouldLose: boolean) => void>(() => undefined);
 
-/** Tells the page that a form would lose something: a router takes one guard, and the page of a team has two forms. */
+/**
+ * Tells the page that a form has unsaved changes: a router has one leave guard, and the page of a team has two forms.
+ */
 export function useLosing(form: FormName, wouldLose: boolean): void {
   const lose = use(LosingContext);
   useEffect(() => {

@@ -1,6 +1,8 @@
 import type { CallName } from "../../../kernel/calls/calls.ts";
 
-/** Answers that no longer hold once an organiser has entered somebody, changed or deleted an entry, or given out numbers. */
+/**
+ * The calls whose answers change after an organiser enters an athlete, changes or deletes an entry, or assigns numbers.
+ */
 export const STALE_AFTER_EDITING = [
   "POST /competitionEntryTableControl/getList",
   "POST /competitionEntryTableControl/getRaceSumList",
@@ -9,5 +11,5 @@ export const STALE_AFTER_EDITING = [
   "GET /startListControl/getStartList",
 ] as const satisfies readonly CallName[];
 
-/** The code of a change that was based on another version: the page reads the entry anew, and says so above its forms. */
+/** The code of a change based on an older version: the page reads the entry again, and says so above its forms. */
 export const CHANGED_MEANWHILE = "entry.organiser.changedMeanwhile";

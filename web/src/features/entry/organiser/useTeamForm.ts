@@ -1,3 +1,4 @@
+import "../../../kernel/form/check/jitless.ts";
 import { MOST_MEMBERS, type OrganisedShape } from "@rajt/contract/entry/organiser-entry.calls";
 import { readDay } from "@rajt/contract/kernel/typed-days";
 import * as z from "zod";
@@ -24,9 +25,9 @@ const typedTeam = z.object({
 });
 export type TypedTeam = z.input<typeof typedTeam>;
 
-export type Known = { readonly cachedPersonLicenseNumber: string; readonly cachedPersonBirthDate: string };
+export type PersonIdentity = { readonly cachedPersonLicenseNumber: string; readonly cachedPersonBirthDate: string };
 type Seated = { readonly seat: number };
-export type TeamDto = { readonly teamName: string; readonly memberList: (Known | Seated)[] };
+export type TeamDto = { readonly teamName: string; readonly memberList: (PersonIdentity | Seated)[] };
 export type TeamServerForm = ServerForm<TypedTeam, TeamDto>;
 
 type Team = {
@@ -82,7 +83,7 @@ const teamSchema = (team: Omit<Team, "name">) =>
       }),
     }));
 
-const knownOf = ({ cachedPersonLicenseNumber, cachedPersonBirthDate }: Seat): Known => ({
+const knownOf = ({ cachedPersonLicenseNumber, cachedPersonBirthDate }: Seat): PersonIdentity => ({
   cachedPersonLicenseNumber,
   cachedPersonBirthDate: readDay(cachedPersonBirthDate) ?? cachedPersonBirthDate,
 });

@@ -27,7 +27,7 @@ const show = () =>
     at: "/competition-waiting/6/tests",
   });
 
-it("names a team that waits by its name, and by who is first in it, also where it asks before it passes over", async () => {
+it("names a waiting team by its name, with its first member, also in the question before it is passed over", async () => {
   show();
   expect(await screen.findByRole("rowheader", { name: "Sellők · Őz Ábel" })).toBeDefined();
   expect(screen.getByRole("rowheader", { name: "Zsiga Örs" })).toBeDefined();

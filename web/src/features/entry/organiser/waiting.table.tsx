@@ -16,7 +16,7 @@ const Waiting = tablePage(waitingTable, {
   empty: "entry.waitingList.empty",
 });
 
-/** Those who wait for a place in the races of one competition, under its name (product/entering 43). */
+/** The waiting lists of the races of one competition, under its name (product/entering 43). */
 export function CompetitionWaiting() {
   const { t } = useTexts();
   const { competitionId = "" } = useParams();

@@ -55,7 +55,7 @@ const lines = (dialog: HTMLElement) =>
     .queryAllByRole("listitem")
     .map(({ textContent }) => textContent?.replaceAll(/\s/g, " "));
 
-it("says the price of each race and the difference, those that are open first", async () => {
+it("shows the price of each race and the difference, open races first", async () => {
   const dialog = await ask(
     shut(1, "Újonc"),
     open(2, "Olimpiai", { more: 4_000 }),
@@ -68,13 +68,13 @@ it("says the price of each race and the difference, those that are open first", 
     expect.stringMatching(/^Újonc.*Nem a te korcsoportod\.$/),
     expect.stringMatching(/^Gyermek/),
   ]);
-  // A list of its own within the group: lines of a list are in nothing else.
+  // A list within the group: lines of a list are in nothing else.
   expect(within(within(dialog).getByRole("radiogroup")).getByRole("list").children).toHaveLength(4);
   const radios = within(dialog).getAllByRole<HTMLInputElement>("radio");
   expect(radios.map(({ disabled }) => disabled)).toEqual([false, false, true, true]);
 });
 
-it("changes once a race is chosen", async () => {
+it("changes the race once one is chosen", async () => {
   const dialog = await ask(open(2, "Olimpiai"));
   const confirm = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Átváltok" });
   expect(confirm.disabled).toBe(true);
@@ -100,7 +100,7 @@ it("names the athlete to a club, on the button and in the question", async () =>
   expect(await screen.findByText("A nevezés átkerült a választott futamra.")).toBeDefined();
 });
 
-it("says why it was refused", async () => {
+it("shows the reason of a refusal", async () => {
   server.answer = { successful: false, message: "Ez a futam betelt." };
   const dialog = await ask(open(2, "Olimpiai"));
   await userEvent.click(within(dialog).getByRole("radio"));
@@ -111,10 +111,10 @@ it("says why it was refused", async () => {
 it("says that there is no other race, or none that is open", async () => {
   const none = "Ezen a versenyen nincs másik futam.";
   const allShut = "Most egyik másik futamra sem tudsz átváltani.";
-  const said = (dialog: HTMLElement) => [none, allShut].filter((text) => dialog.textContent?.includes(text));
-  expect(said(await ask())).toEqual([none]);
+  const shown = (dialog: HTMLElement) => [none, allShut].filter((text) => dialog.textContent?.includes(text));
+  expect(shown(await ask())).toEqual([none]);
   cleanup();
-  expect(said(await ask(shut(1, "Újonc")))).toEqual([allShut]);
+  expect(shown(await ask(shut(1, "Újonc")))).toEqual([allShut]);
   cleanup();
-  expect(said(await ask(shut(1, "Újonc"), open(2, "Olimpiai")))).toEqual([]);
+  expect(shown(await ask(shut(1, "Újonc"), open(2, "Olimpiai")))).toEqual([]);
 });

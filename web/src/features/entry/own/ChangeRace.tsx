@@ -16,13 +16,13 @@ import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
 
 type ChangeRaceProps = {
   entry: number;
-  /** The race that it is in. */
+  /** The present race. */
   name: string;
-  /** Of a club, who starts by the entry. */
+  /** For a club: the athlete of the entry. */
   athlete?: string | undefined;
 };
 
-/** The way of an entry to another race of its competition (product/entering 61). */
+/** Moves an entry to another race of its competition (product/entering 61). */
 export function ChangeRace(props: ChangeRaceProps) {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
@@ -109,10 +109,10 @@ function Question({ entry, name, athlete, onClose }: ChangeRaceProps & { onClose
 
 const isShut = ({ amount }: OtherRace): boolean => amount === null;
 
-/** Another race, and the difference of its price or the reason against it. */
+/** Another race, with the difference in price or the reason against it. */
 function Other({ other: { race, date, startTime, amount, more, back, message } }: { other: OtherRace }) {
   const { t, locale } = useTexts();
-  const said =
+  const details =
     amount === null
       ? [message]
       : [
@@ -123,10 +123,10 @@ function Other({ other: { race, date, startTime, amount, more, back, message } }
   return (
     <span className={styles.race}>
       <span>{race.name}</span>
-      <span className={styles.said}>
+      <span className={styles.details}>
         {formatDay(date, locale)} {formatTime(startTime)}
       </span>
-      <span className={styles.said}>{said.filter(Boolean).join(" ")}</span>
+      <span className={styles.details}>{details.filter(Boolean).join(" ")}</span>
     </span>
   );
 }

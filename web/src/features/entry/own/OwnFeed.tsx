@@ -9,7 +9,10 @@ import styles from "./OwnRaces.module.css";
 
 const FEED = "GET /competitionEntryControl/getOwnFeed";
 
-/** One's own races in a calendar of one's own: its address is told once, can be made anew, and ended (product/entering 36). */
+/**
+ * The feed of the own races for a calendar program: its address is shown once, and can be replaced and revoked
+ * (product/entering 36).
+ */
 export function OwnFeed() {
   const { t, locale } = useTexts();
   const { data } = useCall(FEED, {}, { background: true });

@@ -25,7 +25,7 @@ afterEach(() => {
 type Shown = { past?: boolean; viewer?: ReturnType<typeof visitor>; at?: string };
 const show = (changes: Partial<OwnRace> = {}, { past = false, viewer = athlete(), at = "/my-races" }: Shown = {}) =>
   renderIn(<OwnRaceCard race={{ ...start, ...changes }} past={past} />, { viewer, at });
-/** Returns what the card says of a start, by its label. */
+/** Returns the values of the card for a start, by label. */
 const facts = () =>
   Object.fromEntries(
     screen
@@ -35,7 +35,7 @@ const facts = () =>
 const words = () => screen.getByRole("article").textContent?.replaceAll(/\s/g, " ");
 const shut = () => [screen.queryAllByRole("button").length, screen.queryAllByRole("link").length];
 
-it("says when and where one starts, with which number and chip, and by which number it was paid", () => {
+it("shows time and place of the start, number and chip, and the invoice number", () => {
   show();
   expect(facts()).toEqual({
     Rajt: "10:00",
@@ -53,7 +53,7 @@ it("says when and where one starts, with which number and chip, and by which num
   expect(words()).toContain("Minden rendben, indulhatsz.");
 });
 
-it("leaves out what is not known yet, and says of one end of the transition that it is one", () => {
+it("leaves out what is not known yet, and labels a single end of the transition", () => {
   show({ startNumber: null, chipNumber: null, receipt: null, transitionCloses: null });
   expect(Object.keys(facts())).toEqual(["Rajt", "Depó", "Hol", "Nevezési díj"]);
   expect(facts()).toMatchObject({ Depó: "08:30 órától" });
@@ -62,7 +62,7 @@ it("leaves out what is not known yet, and says of one end of the transition that
   expect(facts()).toMatchObject({ Depó: "09:45 óráig" });
 });
 
-it("names those who start to a club and in a team, and to nobody oneself", () => {
+it("names the starters of a club's entry and of a team, but not the viewer alone", () => {
   show();
   expect(facts()).not.toHaveProperty("Indul");
   cleanup();
@@ -74,7 +74,7 @@ it("names those who start to a club and in a team, and to nobody oneself", () =>
   expect(words()).toContain("Minden rendben.");
 });
 
-it("leads to the basket with what is owed, and says until when for how much", () => {
+it("links to the basket with what is owed, the deadline and the amount", () => {
   show({ ...owed, nextAmount: 15_000, nextAmountFrom: "2099-05-10T22:00:00Z" }, { at: "/my-races?tab=upcoming" });
   expect(words()).toContain("Befizetésre vár");
   expect(words()).toContain("Fizesd be a nevezési díjat. 2099 május 10. 23:59 után a díj 15 000 Ft.");
@@ -83,7 +83,7 @@ it("leads to the basket with what is owed, and says until when for how much", ()
   expect(words()).not.toContain("Minden rendben");
 });
 
-it("says that others pay what is not one's own to pay, and nothing of the kind while it is being paid", () => {
+it("says that others pay what the viewer need not pay, but not while it is being paid", () => {
   show({ ...owed, payable: false });
   expect(words()).toContain("A nevezési díj még nincs befizetve; azt nem te fizeted.");
   cleanup();
@@ -93,7 +93,7 @@ it("says that others pay what is not one's own to pay, and nothing of the kind w
   expect(words()).not.toContain("Befizetésre vár");
 });
 
-it("names what stands against each starter with the way to its cure", () => {
+it("names each starter's refusal with the link to its fix", () => {
   show({
     todoList: [
       { refusal: "feeUnpaid", person: 7, name: null, message: "Az éves díj nincs befizetve." },
@@ -108,7 +108,7 @@ it("names what stands against each starter with the way to its cure", () => {
   expect(words()).not.toContain("Minden rendben");
 });
 
-it("withdraws after the sum that comes back was said", async () => {
+it("withdraws after showing the refund", async () => {
   show({ withdrawal: { settled: 13_000, back: 6_500 } });
   await userEvent.click(screen.getByRole("button", { name: "Nevezés törlése: Sprint" }));
   const question = within(await screen.findByRole("dialog"));
@@ -118,7 +118,7 @@ it("withdraws after the sum that comes back was said", async () => {
   expect(sent).toEqual([{ call: "personEntry", body: { competition: 3, race: 7, isDelete: true } }]);
 });
 
-it("offers another race and the way out only where they are open", () => {
+it("offers another race and withdrawal only while they are open", () => {
   show();
   expect(shut()).toEqual([0, 1]);
   cleanup();
@@ -129,23 +129,23 @@ it("offers another race and the way out only where they are open", () => {
   expect(screen.getByRole("button", { name: "Futamot váltok: Példa Petra, Sprint" })).toBeDefined();
 });
 
-it("asks nothing more of what is over, withdrawn or called off", () => {
+it("asks for nothing more after the start, a withdrawal or a cancellation", () => {
   show(owed, { past: true });
   expect(shut()).toEqual([0, 1]);
   cleanup();
-  for (const [status, said] of [
+  for (const [status, text] of [
     ["WITHDRAWN", "Visszavonva"],
     ["CALLED_OFF", "Elmarad"],
   ] as const) {
     show({ ...owed, status });
-    expect(words()).toContain(said);
+    expect(words()).toContain(text);
     expect(words()).not.toContain("Befizetésre vár");
     expect(shut()).toEqual([0, 1]);
     cleanup();
   }
 });
 
-it("says until when it has to be paid before it ends, whoever pays", () => {
+it("shows the payment deadline of the entry to every payer", () => {
   const lapsesAt = "2099-05-20T10:00:00Z";
   show({ ...owed, lapsesAt });
   expect(words()).toContain(

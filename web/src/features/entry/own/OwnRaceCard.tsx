@@ -12,11 +12,11 @@ import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { ChangeRace } from "./ChangeRace.tsx";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import styles from "./OwnRaces.module.css";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
-/** One start: when, where, what it costs, what is left to do before it, and the way out of it. */
+/** One start: time, place, price, what is left to do before it, and the withdrawal. */
 export function OwnRaceCard({ race, past }: { race: OwnRace; past: boolean }) {
   const { t } = useTexts();
   const { viewer } = useViewer();
@@ -78,7 +78,7 @@ function Facts({ race, isClub }: { race: OwnRace; isClub: boolean }) {
     from !== null && until !== null
       ? t("entry.own.between", { from, until })
       : ((from && t("entry.own.from", { time: from })) ?? (until && t("entry.own.until", { time: until })));
-  const said: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [t("entry.own.start"), formatTime(race.startTime)],
     [t("entry.own.transition"), transition],
     [t("entry.own.place"), race.address],
@@ -98,7 +98,7 @@ function Facts({ race, isClub }: { race: OwnRace; isClub: boolean }) {
   ];
   return (
     <dl className={styles.facts}>
-      {said
+      {facts
         .filter(([, value]) => value !== null && value !== "")
         .map(([label, value]) => (
           <div key={label}>
@@ -110,7 +110,7 @@ function Facts({ race, isClub }: { race: OwnRace; isClub: boolean }) {
   );
 }
 
-/** Shows what has to be done before the start, each with the one tap that does it. */
+/** Lists what has to be done before the start, each with its link. */
 function Todo({ race }: { race: OwnRace }) {
   const { t, locale } = useTexts();
   const { viewer } = useViewer();
@@ -123,10 +123,10 @@ function Todo({ race }: { race: OwnRace }) {
       moment: formatMoment(new Date(new Date(nextAmountFrom).getTime() - 1), locale),
       amount: formatForints(nextAmount, "running"),
     });
-  // Whoever pays.
+  // Shown to every payer.
   const lapses = lapsesAt !== null && t("entry.own.lapses", { moment: formatMoment(new Date(lapsesAt), locale) });
   if (!race.payable && race.todoList.length === 0) {
-    // That one is being paid says the chip.
+    // The chip shows a payment in progress.
     if (!race.paid)
       return race.inPayment ? null : <p>{[t("entry.own.othersPay"), lapses].filter(Boolean).join(" ")}</p>;
     return (
@@ -158,7 +158,7 @@ function Todo({ race }: { race: OwnRace }) {
           <li key={`${person} ${refusal}`}>
             <IconAlertTriangle size={18} aria-hidden />
             <span>{name === null ? message : `${name}: ${message}`}</span>
-            <CureLink code={`entry.refusal.${refusal}`} {...(name !== null && { athlete: { id: person, name } })} />
+            <FixLink code={`entry.refusal.${refusal}`} {...(name !== null && { athlete: { id: person, name } })} />
           </li>
         ))}
       </ul>

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const shown = () => screen.getAllByRole("heading", { level: 3 }).length;
 
-it("shows a club each of its races, also those that one answer does not hold", async () => {
+it("shows a club all its races, also those beyond the first response", async () => {
   renderIn(<OwnRacesPage />, { viewer: club(), at: "/my-races" });
   for (const [more, count] of [
     [/További 153/, 200],
@@ -45,7 +45,7 @@ it("shows a club each of its races, also those that one answer does not hold", a
   expect(screen.queryByRole("button", { name: /További/ })).toBeNull();
 });
 
-it("the keyboard goes on among one's races when the list that was left goes with its button", async () => {
+it("moves the focus to the races when the last waiting list is left", async () => {
   server.waitList = [{ ...wait, isMine: true, offerUntil: null, position: 1 }];
   renderIn(<OwnRacesPage />, { viewer: athlete(), at: "/my-races" });
   const { action } = textsHu.entry.waiting;

@@ -26,7 +26,7 @@ const VIEWS = ["upcoming", "past"] as const;
 const PAGE = 50;
 const MOST = 200;
 
-/** One's own races, of a club those of its athletes, by day (product/entering 32). */
+/** The viewer's races, for a club those of its athletes, by day (product/entering 32). */
 export function OwnRacesPage() {
   const { t } = useTexts();
   const { viewer } = useViewer();
@@ -58,7 +58,7 @@ export function OwnRacesPage() {
   );
 }
 
-/** The races from one on, and below them, once they are asked for, those that one answer does not hold. */
+/** The races from a position on, followed on request by those beyond one response. */
 function Races({ past, from = 0 }: { past: boolean; from?: number }) {
   const { t } = useTexts();
   const [shown, setShown] = useState(PAGE);

@@ -31,7 +31,7 @@ const press = async (name: RegExp) => {
 };
 const shown = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);
 
-it("lets a club take the place that is offered to its athlete, and leaves its other entries alone", async () => {
+it("lets a club accept the place offered to its athlete, and keeps its other entries", async () => {
   renderIn(<OwnWaits waits={[wait]} />, { viewer: club() });
   await press(/^Nevezés/);
   expect(sent).toEqual([
@@ -39,7 +39,7 @@ it("lets a club take the place that is offered to its athlete, and leaves its ot
   ]);
 });
 
-it("opens at the place that is offered in the race of the address, with its clock, its fee and both answers", () => {
+it("opens at the offer for the race in the address, with clock, fee and both answers", () => {
   const other = { ...wait, id: wait.id + 1, race: { id: 8, name: "Olimpiai" }, amount: 13_000, isMine: true };
   const { container } = renderIn(<OwnWaits waits={[wait, other]} />, { viewer: athlete(), at: offerPath(8) });
   expect(document.activeElement?.textContent).toBe("Olimpiai");
@@ -52,7 +52,7 @@ it("opens at the place that is offered in the race of the address, with its cloc
   ]);
 });
 
-it("says to a club what it will owe before it takes the place, on the card and in the question", async () => {
+it("tells a club the fee before it accepts a place, on the card and in the question", async () => {
   for (const offered of [wait, { ...wait, team: "Sellők", memberIdList: [99, 98, 97] }]) {
     const { unmount } = renderIn(<OwnWaits waits={[{ ...offered, amount: 13_000 }]} />, { viewer: club() });
     expect(screen.getByText(/Nevezési díj: 13\s000 Ft/)).toBeDefined();
@@ -63,16 +63,16 @@ it("says to a club what it will owe before it takes the place, on the card and i
   expect(sent).toEqual([]);
 });
 
-it("says to a club why its athlete may not take the place, and lets it be declined", () => {
+it("tells a club why its athlete may not accept the place, and lets it decline", () => {
   const message = "A licensze most nem érvényes.";
   renderIn(<OwnWaits waits={[{ ...wait, code: "entry.refusal.licenceNotValid", message }]} />, { viewer: club() });
   expect(screen.getByText(message)).toBeDefined();
   expect(shown()).toEqual([`${ofClub.wait.decline}: Kis Kata`]);
 });
 
-it("leads to the cure of what stands against taking the place, of one's own and of an athlete's", () => {
+it("links to the fix of what prevents acceptance, for the viewer and for an athlete", () => {
   const barred = { ...wait, code: "entry.refusal.medicalExpired", message: "Nincs orvosi engedély." };
-  const clearance = new RegExp(textsHu.entry.own.cure.clearance);
+  const clearance = new RegExp(textsHu.entry.own.fix.clearance);
   const { unmount } = renderIn(<OwnWaits waits={[barred]} />, { viewer: club() });
   expect(screen.getByRole("link", { name: clearance }).getAttribute("href")).toMatch(/athlete\/edit\/99$/);
   unmount();
@@ -80,7 +80,7 @@ it("leads to the cure of what stands against taking the place, of one's own and 
   expect(screen.getByRole("link", { name: clearance }).getAttribute("href")).toContain("/profile/person/");
 });
 
-it("says to whoever waits that no place is offered any more", () => {
+it("tells a waiting viewer that no place is offered any more", () => {
   const message = waiting.noMore;
   const over = { ...wait, isMine: true, offerUntil: null, position: 2, code: "entry.waiting.noMore", message };
   renderIn(<OwnWaits waits={[over]} />, { viewer: athlete() });
@@ -88,14 +88,14 @@ it("says to whoever waits that no place is offered any more", () => {
   expect(shown()).toEqual([`${waiting.action.leave}: Sprint`]);
 });
 
-it("lets a club take its athlete off the list", async () => {
+it("lets a club remove its athlete from the list", async () => {
   renderIn(<OwnWaits waits={[{ ...wait, offerUntil: null, position: 2 }]} />, { viewer: club() });
   expect(shown()).toEqual([`${ofClub.wait.leave}: Kis Kata`]);
   await press(new RegExp(ofClub.wait.leave));
   expect(sent).toEqual([{ call: "leaveWaitingList", body: { competition: 3, race: 7, athleteIdList: [99] } }]);
 });
 
-it("lets a club take the place of its team with those who stand in it, and only of its own", async () => {
+it("lets a club accept the place of its team with its present members, but of no other club's team", async () => {
   const ours = { ...wait, team: "Sellők", memberIdList: [99, 98, 97] };
   const { unmount } = renderIn(<OwnWaits waits={[ours]} />, { viewer: club() });
   await press(new RegExp(team.wait.take));
@@ -107,7 +107,7 @@ it("lets a club take the place of its team with those who stand in it, and only 
   expect(shown()).toEqual([]);
 });
 
-it("lets a member leave a team, and whoever is offered a relay give its names first", () => {
+it("lets a member leave a team, and asks for the names of a relay before its place is accepted", () => {
   const viewer = athlete();
   const mine = { ...wait, isMine: true };
   const { unmount } = renderIn(<OwnWaits waits={[{ ...mine, team: "Sellők" }]} />, { viewer });
@@ -118,7 +118,7 @@ it("lets a member leave a team, and whoever is offered a relay give its names fi
   expect(shown()).toEqual([`${waiting.action.decline}: Sprint`]);
 });
 
-it("asks a child who takes a place how public start lists are to call it, and keeps what was chosen", async () => {
+it("asks a child who accepts a place how public start lists show the name, and saves the answer", async () => {
   renderIn(<OwnWaits waits={[{ ...wait, isMine: true, amount: 13_000 }]} />, { viewer: athlete() });
   for (const agrees of [false, true]) {
     await userEvent.click(screen.getByRole("button", { name: /^Nevezés/ }));

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { ClubWaitActs } from "../waiting/ClubWaitActs.tsx";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import { ListButton } from "../waiting/ListButton.tsx";
 import { PlaceOffer } from "../waiting/PlaceOffer.tsx";
 import { RACE, racePath } from "@rajt/contract/competition/race-address.values";
@@ -25,8 +25,8 @@ import styles from "./OwnRaces.module.css";
 const ENTERS = writes("CompetitionEntryClub");
 
 /**
- * The waiting lists that one is on, each with its place, or with the place that is offered and the tap that takes it. An address that names a race
- * (`offerPath`) opens the page at it.
+ * The viewer's waiting lists, each with the position, or with the offered place and the button that accepts it. An
+ * address that names a race (`offerPath`) opens the page at it.
  */
 export function OwnWaits({ waits }: { waits: readonly OwnWait[] }) {
   const { t } = useTexts();
@@ -78,13 +78,13 @@ function Wait({ wait, isAsked }: { wait: OwnWait; isAsked: boolean }) {
       {message !== null && (
         <p>
           {message}{" "}
-          {team === null && <CureLink inline code={code} competition={competition.id} {...(!isMine && { athlete })} />}
+          {team === null && <FixLink inline code={code} competition={competition.id} {...(!isMine && { athlete })} />}
         </p>
       )}
       {isMine ? (
         <div className={styles.acts}>
           {isOwn && offerUntil !== null && message === null && <Take wait={wait} />}
-          {/* Who leaves a team takes nothing from the others: what is offered is theirs. */}
+          {/* A member who leaves a team takes nothing from the others: the offer stays theirs. */}
           <ListButton
             competition={competition.id}
             race={race}
@@ -102,7 +102,7 @@ function Wait({ wait, isAsked }: { wait: OwnWait; isAsked: boolean }) {
 function OfClub({ wait }: { wait: OwnWait }) {
   const { competition, race, athlete, team, memberIdList, offerUntil, amount, message } = wait;
   const { may } = useViewer();
-  // A team of another club, in which an athlete of this one stands.
+  // A team of another club with an athlete of this one.
   if (!may(ENTERS) || (team !== null && memberIdList === null)) return null;
   return (
     <div className={styles.acts}>
@@ -119,7 +119,7 @@ function OfClub({ wait }: { wait: OwnWait }) {
   );
 }
 
-/** Takes the place that is offered: that is entering, at the price of today. A mixed relay is asked for its names first. */
+/** Accepts an offered place, which is an entry at today's price. A mixed relay is first asked for its names. */
 function Take({ wait }: { wait: OwnWait }) {
   const { t } = useTexts();
   if (!wait.relay) return <TakeAlone wait={wait} />;

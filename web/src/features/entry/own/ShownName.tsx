@@ -3,12 +3,12 @@ import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
-import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledSelect } from "../../../kernel/form/prompt/LabelledInput.tsx";
 import styles from "./OwnRaces.module.css";
 
 const NAME = "GET /startListControl/getShownName";
 
-/** The name of a person on public start lists: chosen here, by parents for a child (product/entering 59). */
+/** Chooses the name of a person on public start lists; parents choose it for a child (product/entering 59). */
 export function ShownName() {
   const { t } = useTexts();
   const { data } = useCall(NAME, {}, { background: true });

@@ -13,7 +13,7 @@ type WithdrawDialogProps = {
   onClose: () => void;
 };
 
-/** Says what comes back, and withdraws one's own entry (product/entering 11, 15). */
+/** Shows the refund, and withdraws the viewer's entry (product/entering 11, 15). */
 export function WithdrawDialog({ race, withdrawal, onClose }: WithdrawDialogProps) {
   const { t } = useTexts();
   const change = useAct("POST /competitionEntryControl/personEntry", {

@@ -9,7 +9,7 @@ export const club = () =>
     serviceList: [{ service: "CompetitionEntryClub", grantedLevel: "WriteRead" }],
   });
 
-/** An athlete's, paid, with nothing left to do. */
+/** A paid entry of an athlete with nothing left to do. */
 export const start: OwnRace = {
   entry: 11,
   competition: { id: 3, name: "Tavaszi kupa" },
@@ -38,7 +38,7 @@ export const start: OwnRace = {
   todoList: [],
 };
 
-/** Of a club's athlete to whom a place is offered. */
+/** A waiting list on which an athlete of the club has an offer. */
 export const wait: OwnWait = {
   id: 1,
   competition: { id: 3, name: "Tavaszi kupa" },

@@ -5,7 +5,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import styles from "./Price.module.css";
 
-/** Shows the price of entering for the viewer today, and the day after which it rises. */
+/** Shows the viewer's price of today, and its last day before a rise. */
 export function Price({ info, waiting }: { info: EntryInfo | undefined; waiting: boolean }) {
   const { t, locale } = useTexts();
   if (waiting) return <Skeleton width="7ch" />;

@@ -2,7 +2,7 @@ import { withdrawalWords } from "@rajt/contract/entry/withdrawal.rules";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { useTexts } from "../../../kernel/texts.tsx";
 
-/** Says of what came in for an entry how much comes back. */
+/** Shows how much of the money received for an entry is refunded. */
 export function RefundWords(withdrawal: { settled: number; back: number }) {
   const { t } = useTexts();
   const { text, amount, retained } = withdrawalWords(withdrawal);

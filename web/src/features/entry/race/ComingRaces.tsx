@@ -4,7 +4,7 @@ import styles from "./ComingRaces.module.css";
 
 const ROWS = 4;
 
-/** In the place of races that are coming. */
+/** Shown while the races load. */
 export function ComingRaces() {
   const { t } = useTexts();
   return (

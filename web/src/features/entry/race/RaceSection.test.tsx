@@ -51,8 +51,8 @@ const EVERY_RACE = [
 ] as const;
 
 it.each(EVERY_RACE)(
-  "says %s once above the races, and leads to its cure where there is one",
-  async (name, cure, to) => {
+  "shows %s once above the races, with the link to its fix if there is one",
+  async (name, fix, to) => {
     const refused = { code: `entry.refusal.${name}`, message: "Nem nevezhetsz." };
     server.config = athlete();
     server.infos = [infoOf(1, refused), infoOf(2, refused)];
@@ -63,7 +63,7 @@ it.each(EVERY_RACE)(
       .filter(({ className }) => !className.includes("visually-hidden"));
     expect(seen).toHaveLength(1);
     const links = screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
-    expect(links).toEqual(cure === null ? [] : [[cure, to]]);
+    expect(links).toEqual(fix === null ? [] : [[fix, to]]);
   },
 );
 
@@ -72,11 +72,11 @@ it("leads a club that is not verified to its profile", async () => {
   server.config = athlete({ accessType: "Org", isAthlete: false });
   server.infos = [infoOf(1, refused), infoOf(2, refused)];
   show([raceOf(1), raceOf(2)]);
-  const cure = await screen.findByRole("link", { name: "Megnyitom a profilomat" });
-  expect(cure.getAttribute("href")).toBe("/profile/org/7");
+  const fix = await screen.findByRole("link", { name: "Megnyitom a profilomat" });
+  expect(fix.getAttribute("href")).toBe("/profile/org/7");
 });
 
-it("goes on at the races after the view of one", async () => {
+it("returns the focus to the races after the view of one race", async () => {
   server.config = athlete();
   server.infos = [infoOf(1, { relay: true, canEntry: true })];
   show([raceOf(1)], { at: "/?race=1" });
@@ -84,7 +84,7 @@ it("goes on at the races after the view of one", async () => {
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Futamok"), 15_000);
 });
 
-it("leads to the viewer's starts from a race that overlaps one of them", async () => {
+it("links to the viewer's starts from a race that overlaps one of them", async () => {
   server.config = athlete();
   server.infos = [infoOf(1, { code: "entry.refusal.overlapping", message: "Ütközik." }), infoOf(2, { canEntry: true })];
   show([raceOf(1), raceOf(2)]);
@@ -92,23 +92,23 @@ it("leads to the viewer's starts from a race that overlaps one of them", async (
   expect(row.getByRole("link", { name: "Megnyitom a nevezéseket" }).getAttribute("href")).toBe("/my-races");
 });
 
-it("says what stands against the viewer once, with the way to its cure, and the races meant for them first", async () => {
+it("shows the viewer's refusal once with the link to its fix, and suitable races first", async () => {
   const unpaid = { code: "entry.refusal.feeUnpaid", message: UNPAID };
   server.config = athlete();
   server.infos = [infoOf(1, { ...unpaid, meant: false }), infoOf(2, { ...unpaid, meant: true }), infoOf(3, unpaid)];
   show([raceOf(1), raceOf(2), raceOf(3)]);
-  const cure = await screen.findByRole("link", { name: "Megnyitom a befizetéseket" });
-  expect(cure.getAttribute("href")).toBe("/user-payment");
+  const fix = await screen.findByRole("link", { name: "Megnyitom a befizetéseket" });
+  expect(fix.getAttribute("href")).toBe("/user-payment");
   const seen = screen.getAllByText(UNPAID).filter(({ className }) => !className.includes("visually-hidden"));
   expect(seen).toHaveLength(1);
   const names = screen.getAllByRole("rowheader").map(({ textContent }) => textContent.trim());
   expect(names).toEqual(["Futam 2", "Futam 1", "Futam 3"]);
-  // Who hears the page hears the reason at the button too.
+  // Screen readers get the reason at the button too.
   const button = within(screen.getAllByRole("row")[1] ?? document.body).getByRole("button", { name: "Nevezés" });
   expect(button.getAttribute("aria-describedby")).toMatch(/ /);
 });
 
-it("shows guests what entering costs", async () => {
+it("shows guests the prices", async () => {
   server.config = visitor();
   server.infos = [
     infoOf(1, { code: "entry.cannotEnter.signInFirst", message: "A nevezéshez jelentkezz be!", amountTo: 15_000 }),
@@ -120,7 +120,7 @@ it("shows guests what entering costs", async () => {
 it.each([
   [true, ["H2 Futamok", "H3 Csapat nevezés"]],
   [false, ["H3 Csapat nevezés"]],
-])("leaves out no level of headings where a relay is entered, on the page: %s", async (short, headings) => {
+])("skips no heading level where a relay is entered, on the page: %s", async (short, headings) => {
   server.config = athlete();
   server.infos = [infoOf(1, { relay: true, canEntry: true })];
   show([raceWith({ id: 1, name: "Mix", isTeam: true, ageGroupList: [] })], { short, at: "/calendar/view/3?race=1" });
@@ -147,7 +147,7 @@ it("carries nothing that was typed in one race into another", async () => {
   expect(screen.getByLabelText<HTMLInputElement>(/^Csapatnév/).value).toBe("");
 });
 
-it("keeps a relay that was refused before the viewer, with the reason", async () => {
+it("keeps a refused relay on show, with the reason", async () => {
   server.config = athlete();
   server.infos = [infoOf(1, { relay: true, canEntry: true })];
   server.refusal = { successful: false, code: "entry.refusal.full", message: "Betelt." };
@@ -164,14 +164,14 @@ it("keeps a relay that was refused before the viewer, with the reason", async ()
   expect(screen.getByLabelText<HTMLInputElement>(/^Csapatnév/).value).toBe("Név");
 });
 
-/** As the page of a competition does: asks before the races are there, and shows them once it is answered. */
+/** The page of a competition: it requests before the races are loaded, and shows them afterwards. */
 function EarlyAsked() {
   const { all, failed } = useEntering(3, undefined);
   if (all === undefined && !failed) return <p>…</p>;
   return <RaceSection id={3} competition={{ id: 3, regDeadline: "2100-12-31", raceList: [raceOf(1)] }} />;
 }
 
-it("says when nobody knows who may enter, asks again when told to, and not without end by itself", async () => {
+it("says when eligibility could not be loaded, and retries on request, but not endlessly by itself", async () => {
   server.config = athlete();
   server.infos = [infoOf(1, { canEntry: true })];
   server.isDown = true;
@@ -179,7 +179,7 @@ it("says when nobody knows who may enter, asks again when told to, and not witho
   const retry = await screen.findByRole("button", { name: textsHu.shell.ui.retry });
   expect((await screen.findByRole("alert")).textContent).toContain(textsHu.shell.ui.notLoaded);
   expect(screen.getByText(textsHu.competition.entering.unknown)).toBeDefined();
-  // The races ask once more when they appear, and stay while they do.
+  // The races request once more when they appear, and stay meanwhile.
   await vi.waitFor(() => expect(server.asked).toBe(2));
   expect(screen.getByRole("button", { name: textsHu.shell.ui.retry })).toBe(retry);
   server.isDown = false;

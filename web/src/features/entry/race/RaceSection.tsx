@@ -1,5 +1,5 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
-import { isCuredOnRecord } from "@rajt/contract/entry/cure.rules";
+import { isFixedOnRecord } from "@rajt/contract/entry/fix.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
@@ -22,13 +22,16 @@ import { RaceTable } from "./RaceTable.tsx";
 
 type RaceSectionProps = {
   id: number;
-  /** Undefined while it is coming. */
+  /** Undefined while it loads. */
   competition: { id: number; regDeadline: Day; raceList: readonly RaceSummary[] } | undefined;
-  /** Without what the tabs of the detail page say anyway: age groups, licences, genders; and folded where there are many. */
+  /**
+   * The short form: without age groups, licences and genders, which the detail page shows elsewhere, and folded if
+   * there are many.
+   */
   short?: boolean;
 };
 
-/** The races of a competition with their entry buttons: in the dialog, and in the detail page. */
+/** The races of a competition with their entry buttons, for the dialog and the detail page. */
 export function RaceSection({ id, competition, short = false }: RaceSectionProps) {
   const { t } = useTexts();
   const { may } = useViewer();
@@ -46,22 +49,22 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
   const offered = chosen === undefined ? undefined : entering.infoOf(chosen.id);
   const mayRelay = offered?.relay === true && offered.canEntry;
   const [begun, setBegun] = useState<number>();
-  // Who fills in a relay goes on with it, and reads there why it was refused, also where the race has closed meanwhile.
+  // A viewer who types a relay continues, and reads a refusal there, even if the race has closed meanwhile.
   if (begun !== chosen?.id && (mayRelay || chosen === undefined)) setBegun(chosen?.id);
   const title = useRef<HTMLHeadingElement>(null);
   const isOfOne = chosen !== undefined;
   const wasOfOne = useRef(isOfOne);
-  // Whoever comes back from the view of one race goes on here: what had the focus went with it.
+  // The focused element is gone with the view of the race: the focus moves here.
   useEffect(() => {
     if (wasOfOne.current && !isOfOne && document.activeElement === document.body) title.current?.focus();
     wasOfOne.current = isOfOne;
   }, [isOfOne]);
   const askAgain = () => {
-    // The button goes once the answer is here.
+    // The button disappears once the answer is loaded.
     title.current?.focus();
     entering.retry();
   };
-  // The view's own heading is of the third level, in the dialog and on the page.
+  // The view's own heading is of level three, in the dialog and on the page.
   const above = short && <h2 className="visually-hidden">{t("competition.race.list")}</h2>;
   if (entering.entrant === "club" && chosen !== undefined)
     return lateRace(chosen.isTeam ? loadTeamRace : loadClubRace, id, chosen, above);
@@ -87,8 +90,8 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
       {!waiting && competition?.raceList.length === 0 && <p>{t("competition.race.none")}</p>}
       {!waiting && (
         <OnceRefusals
-          // What the viewer's record says the page has above, with its cures.
-          refusals={onceRefusals(entering.all ?? []).filter(({ code }) => !short || !isCuredOnRecord(code))}
+          // The page shows refusals of the viewer's record above, with links to their fixes.
+          refusals={onceRefusals(entering.all ?? []).filter(({ code }) => !short || !isFixedOnRecord(code))}
         />
       )}
       {!waiting && hasKinds && (
@@ -116,7 +119,7 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
   );
 }
 
-/** The second view: a club's athletes or teams of one race, or a person's relay. */
+/** The view of one race: a club's athletes or teams, or a person's relay. */
 const lateRace = (
   load: () => Promise<ComponentType<ViewProps>>,
   competition: number,
@@ -125,7 +128,7 @@ const lateRace = (
 ) => (
   <>
     {above}
-    {/* What was begun in one race is not carried into another. */}
+    {/* The key discards what was typed for another race. */}
     <LateView key={race.id} load={load} waiting={<Skeleton height="24rem" />} given={{ competition, race }} />
   </>
 );

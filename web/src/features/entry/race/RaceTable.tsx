@@ -12,13 +12,14 @@ import type { Entering } from "../order/useEntering.ts";
 import { ageGroupsOf, byStart, gendersOf, isFull, licencesOf, placesOf } from "./race-words.ts";
 import styles from "./RaceTable.module.css";
 
-/** So many races before the rest is folded away in the short form. */
+/** The number of races shown in the short form; the rest is folded. */
 const SHORT_SHOWN = 6;
 
 type RaceTableProps = { races: readonly RaceSummary[]; entering: Entering; short: boolean };
 
 /**
- * The races of a competition (product/competitions 27): race, age group, licence, gender, date and the entry button; with places left, and the price, but for a club.
+ * The races of a competition (product/competitions 27): race, age group, licence, gender, date and entry button, with
+ * free places and, except for clubs, the price.
  */
 export function RaceTable({ races, entering, short }: RaceTableProps) {
   const texts = useTexts();
@@ -106,9 +107,8 @@ export function RaceTable({ races, entering, short }: RaceTableProps) {
 }
 
 /**
- * Returns the races that come first: those that the viewer is in, may enter, or could once what stands against it is
- * gone; as they were at first sight, so that no
- * row moves when they enter.
+ * Returns the races that come first: those that the viewer is in, may enter, or could enter after a fix. The choice is
+ * made once, so that no row moves after an entry.
  */
 const racesOf = ({ all = [] }: Entering): ReadonlySet<number> =>
   new Set(

@@ -1,2 +1,2 @@
-/** The races of the dialog, of which a month that nobody looks closer at needs none. */
+/** Loads the races of the dialog, which the calendar needs only when a competition is opened. */
 export const loadRaces = async () => (await import("./RaceSection.tsx")).RaceSection;

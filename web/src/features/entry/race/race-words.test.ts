@@ -3,7 +3,7 @@ import { textsHu } from "@rajt/contract/texts.hu";
 import { speakerOf } from "../../../kernel/texts.tsx";
 import { ageGroupsOf, gendersOf, isFull, startersOf } from "./race-words.ts";
 
-const said = (...names: string[]) =>
+const ageGroups = (...names: string[]) =>
   ageGroupsOf({ ageGroupList: names.map((name, id) => ({ id, name })) })
     .replaceAll("\u00A0", " ")
     .replaceAll("\u2060", "");
@@ -17,8 +17,8 @@ it.each([
   [["Felnőtt", "Felnőtt 1", "Szenior 2"], "Felnőtt, Felnőtt 1, Szenior 2"],
   [["Szenior 9", "Szenior 10"], "Szenior 9–10"],
   [[], ""],
-])("says %j as %s", (names, words) => {
-  expect(said(...names)).toBe(words);
+])("ageGroupsOf returns %j as %s", (names, words) => {
+  expect(ageGroups(...names)).toBe(words);
 });
 
 const speaker = speakerOf("hu", textsHu);
@@ -33,12 +33,12 @@ it.each([
   [race(true, false, "Újonc 1", "Újonc 2"), "Újonc 1–2 fiú", "Fiú"],
   [race(false, true, "Gyermek"), "Gyermek lány", "Lány"],
   [race(true, true, "Serdülő", "Junior"), "Serdülő, Junior", "Férfi, nő"],
-])("says who starts", (starters, groups, genders) => {
+])("startersOf and gendersOf name the gender of the starters", (starters, groups, genders) => {
   expect(startersOf(speaker, starters).replaceAll("\u00A0", " ").replaceAll("\u2060", "")).toBe(groups);
   expect(gendersOf(speaker, starters)).toBe(genders);
 });
 
-it("does not tear a name apart", () => {
+it("ageGroupsOf does not break a name", () => {
   const ageGroupList = ["Felnőtt 1", "Felnőtt 2"].map((name, id) => ({ id, name }));
   expect(ageGroupsOf({ ageGroupList })).toBe("Felnőtt\u00A01–\u20602");
 });
@@ -48,6 +48,6 @@ it.each([
   [1, false],
   [0, true],
   [-1, true],
-])("with %s places left is full: %s", (placesLeft, full) => {
+])("isFull of a race with %s free places returns %s", (placesLeft, full) => {
   expect(isFull({ placesLeft })).toBe(full);
 });

@@ -12,13 +12,15 @@ type Sexed = Pick<RaceSummary, "isMale" | "isFemale">;
 export const byStart = (a: RaceSummary, b: RaceSummary): number =>
   a.date.localeCompare(b.date) || a.startTime - b.startTime || a.id - b.id;
 
-/** `Junior, Felnőtt 1–4, Szenior 7`: numbered neighbours are said as one, and no name is torn apart at the end of a line. */
+/** `Junior, Felnőtt 1–4, Szenior 7`: consecutive numbers become a range, and no name is broken across lines. */
 export const ageGroupsOf = ({ ageGroupList }: Grouped): string =>
   runsOf(ageGroupList)
     .map((run) => nameOf(run).replaceAll(" ", "\u00A0"))
     .join(", ");
 
-/** `Serdülő lány, Ifjúsági nő`: the same with the word for whom it is, where only men or only women start (product/competitions 19). */
+/**
+ * `Serdülő lány, Ifjúsági nő`: with the word for the gender if only men or only women start (product/competitions 19).
+ */
 export function startersOf({ t }: Words, race: Grouped & Sexed): string {
   const sex = onlySexOf(race);
   if (sex === null) return ageGroupsOf(race);
@@ -30,7 +32,7 @@ export function startersOf({ t }: Words, race: Grouped & Sexed): string {
     .join(", ");
 }
 
-/** The one sex that may start; null of a race for both. */
+/** Returns the gender that may start; null if both may. */
 const onlySexOf = ({ isMale, isFemale }: Sexed): "MALE" | "FEMALE" | null => {
   if (isMale === isFemale) return null;
   return isMale ? "MALE" : "FEMALE";
@@ -71,7 +73,7 @@ export function gendersOf({ t }: Words, race: Grouped & Sexed): string {
 export const isFull = ({ placesLeft }: Pick<RaceSummary, "placesLeft">): boolean =>
   placesLeft !== null && placesLeft <= 0;
 
-/** Places left of all; nothing is said of a race without a limit. */
+/** Shows free and total places; nothing for a race without a limit. */
 export function placesOf({ t }: Words, { capacity, placesLeft }: Pick<RaceSummary, "capacity" | "placesLeft">): string {
   if (capacity === null || placesLeft === null) return t("competition.race.unlimited");
   return t("competition.race.placesOf", { left: placesLeft, all: capacity });

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 const UNSAVED = /^Nem mentett\./;
-/** The ranges, and a button by which those that others have saved arrive. */
+/** The ranges, and a button with which those saved by others arrive. */
 function Meanwhile() {
   const [numbering, setNumbering] = useState(numberingOf(rangeOf(1, 50)));
   return (
@@ -55,7 +55,7 @@ it("says that what is typed is not saved, until it is", async () => {
   expect(sent).toEqual([{ competition: 3, rangeList: [rangeOf(10, 50)], seen: [rangeOf(1, 50)] }]);
 });
 
-it("keeps what is typed when others have saved theirs, and saves it against what was seen", async () => {
+it("keeps what is typed when others save their ranges, and sends the ranges that were seen", async () => {
   renderIn(<Meanwhile />, { viewer: visitor() });
   await userEvent.type(first(), "0");
   await press("Közben");
@@ -64,7 +64,7 @@ it("keeps what is typed when others have saved theirs, and saves it against what
   expect(sent).toEqual([{ competition: 3, rangeList: [rangeOf(10, 50)], seen: [rangeOf(1, 50)] }]);
 });
 
-it("keeps what is typed while the ranges are being saved, as not saved", async () => {
+it("keeps what is typed during a save as unsaved", async () => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   const served = fetch;
@@ -84,7 +84,7 @@ it("keeps what is typed while the ranges are being saved, as not saved", async (
   expect(screen.getByText(UNSAVED)).toBeDefined();
 });
 
-it("shows those of others where nothing is typed", async () => {
+it("shows the ranges of others if nothing is typed", async () => {
   renderIn(<Meanwhile />, { viewer: visitor() });
   await press("Közben");
   expect(first()).toHaveProperty("value", "301");
@@ -100,7 +100,7 @@ it("removes the range whose button is pressed, and adds one after the last numbe
   await vi.waitFor(() => expect(sent).toMatchObject([{ rangeList: [rangeOf(101, 150), rangeOf(151, 155)] }]));
 });
 
-it("refuses a range that is no number at its field, moves the focus there, and saves nothing", async () => {
+it("marks an invalid number at its field, moves the focus there, and saves nothing", async () => {
   renderIn(<Ranges competition={3} numbering={numberingOf(rangeOf(1, 50))} />, { viewer: visitor() });
   await userEvent.type(first(), "a");
   await press("Mentés");

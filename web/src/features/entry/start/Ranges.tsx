@@ -1,11 +1,12 @@
+import "../../../kernel/form/check/jitless.ts";
 import { numberRange, type Numbering, type NumberRange } from "@rajt/contract/entry/start/start-numbers.calls";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useLayoutEffect, useMemo, useRef, useState, type FormEvent } from "react";
 import { FormProvider, useFieldArray, useWatch } from "react-hook-form";
 import * as z from "zod";
 import { useAct } from "../../../kernel/calls/useAct.ts";
-import { BoundInput, BoundSelect } from "../../../kernel/form/asked/BoundInput.tsx";
-import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
+import { BoundInput, BoundSelect } from "../../../kernel/form/prompt/BoundInput.tsx";
+import { useFirstWrong } from "../../../kernel/form/prompt/useFirstWrong.ts";
 import { schemaResolver } from "../../../kernel/form/check/form-schema.ts";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { useServerForm } from "../../../kernel/form/useServerForm.ts";

@@ -60,7 +60,7 @@ it("finds a name however its accents are typed", async () => {
   await vi.waitFor(() => expect(rows()).toEqual(["2"]), 15_000);
 });
 
-it("is whole on paper, also while somebody is sought", async () => {
+it("prints the whole list, also during a search", async () => {
   await show(start(1, "Arany Botond"), start(2, "E. Flóra"));
   await userEvent.type(screen.getByRole("searchbox"), "flóra");
   await vi.waitFor(() => expect(rows()).toEqual(["2"]), 15_000);
@@ -70,7 +70,7 @@ it("is whole on paper, also while somebody is sought", async () => {
   expect(rows()).toEqual(["2"]);
 });
 
-it("has no column of age groups for teams, names their members by letter and says who is to be checked", async () => {
+it("has no column of age groups for teams, names their members by letter, and marks those who are to be checked", async () => {
   await show(
     start(301, "", {
       teamName: "Sellők",

@@ -19,7 +19,7 @@ import { PageTitle } from "../../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import styles from "./Start.module.css";
 
-/** The start list of a race that everybody may see (product/entering 58). */
+/** The public start list of a race (product/entering 58). */
 export function StartListPage() {
   const { t } = useTexts();
   const race = recordId(useParams()["raceId"]);
@@ -48,7 +48,7 @@ function Listed({ list: { competition, race, date, startTime, list } }: { list: 
   const { t, locale } = useTexts();
   const [sought, setSought] = useState("");
   const words = folded(useDeferredValue(sought));
-  // On paper nobody sees what is sought: the list is whole there, as it is counted.
+  // Paper does not show the search: the printed list is whole, as it is counted.
   const isPrinting = usePrinting();
   const shown = words === "" || isPrinting ? list : list.filter((start) => folded(wordsIn(start)).includes(words));
   // A race of teams has none.

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("offers no list as one that is not public where it is not known, and asks again", async () => {
+it("offers no list as unpublished while its state is unknown, and requests it again", async () => {
   const server = { isBroken: true };
   vi.stubGlobal("fetch", async () =>
     server.isBroken

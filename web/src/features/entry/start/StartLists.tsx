@@ -13,7 +13,7 @@ import { useStartFile } from "./useStartFile.ts";
 
 const STANDING = "POST /startListControl/getStandingList";
 
-/** Of each race its list: on paper, as a sheet, and public or not. */
+/** The start list of each race: on paper, as a spreadsheet, and its publication. */
 export function StartLists({ competition, races }: { competition: number; races: readonly NumberedRace[] }) {
   const { t, locale } = useTexts();
   const { data, isError, refetch } = useCall(STANDING, { competition }, { background: true });
@@ -55,7 +55,7 @@ export function StartLists({ competition, races }: { competition: number; races:
                     </span>
                   </p>
                 )}
-                {/* A list of which nobody knows yet is not offered as one that is not public. */}
+                {/* A list whose state is unknown is not offered as unpublished. */}
                 {data !== undefined && (
                   <Button
                     look={published === null ? "secondary" : "quiet"}

@@ -8,11 +8,11 @@ import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
 import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { PageTitle } from "../../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
-import { GiveOut } from "./GiveOut.tsx";
+import { AssignNumbers } from "./AssignNumbers.tsx";
 import { Ranges } from "./Ranges.tsx";
 import { StartLists } from "./StartLists.tsx";
 import { Timing } from "./Timing.tsx";
-import { Without } from "./Without.tsx";
+import { UnassignedStarters } from "./UnassignedStarters.tsx";
 
 /** Start numbers and start lists of a competition, for its organiser (product/entering 51). */
 export function StartNumbersPage() {
@@ -37,8 +37,8 @@ export function StartNumbersPage() {
       ) : data !== undefined ? (
         <>
           <Ranges competition={competition} numbering={data} />
-          <GiveOut competition={competition} numbering={data} />
-          <Without competition={competition} numbering={data} />
+          <AssignNumbers competition={competition} numbering={data} />
+          <UnassignedStarters competition={competition} numbering={data} />
           <StartLists competition={competition} races={data.raceList} />
           <Timing competition={competition} />
         </>

@@ -10,7 +10,7 @@ import { useStartFile } from "./useStartFile.ts";
 
 const COLUMNS = "GET /startListControl/getTimingColumns";
 
-/** The file for timing: all races in one file, in columns that are kept. */
+/** The file for timing: all races in one file, in columns that are remembered. */
 export function Timing({ competition }: { competition: number }) {
   const { t } = useTexts();
   const { data } = useCall(COLUMNS, {}, { background: true });

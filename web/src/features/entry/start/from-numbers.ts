@@ -1,2 +1,2 @@
-/** The mark in the address of an entry that was opened from the start numbers: the way back leads there. */
+/** The mark in the address of an entry that was opened from the start numbers: its link back leads there. */
 export const FROM_NUMBERS = "from-numbers";

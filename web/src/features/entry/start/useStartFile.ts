@@ -3,15 +3,15 @@ import { download } from "../../../kernel/files/download.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 
-type Asked =
+type StartFileRequest =
   | { readonly file: "exportPdf" | "exportXlsx"; readonly race: number }
   | { readonly file: "exportTimingXlsx" | "exportTimingCsv"; readonly competition: number };
 
-/** Fetches a file of start lists and saves it. */
+/** Downloads a file of start lists. */
 export function useStartFile() {
   const { t } = useTexts();
   return useChange(
-    ({ file, ...of }: Asked) => {
+    ({ file, ...of }: StartFileRequest) => {
       const asked = Object.fromEntries(Object.entries(of).map(([name, id]) => [name, String(id)]));
       return download(`GET /startListControl/${file}`, asked, {
         signal: new AbortController().signal,

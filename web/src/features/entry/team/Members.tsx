@@ -1,42 +1,41 @@
 import { yearOf } from "@rajt/contract/kernel/days";
 import { IconGripVertical, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import { useController } from "react-hook-form";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
 import { SelectInput } from "../../../kernel/ui/inputs/SelectInput.tsx";
 import { classes } from "../../../kernel/ui/page/classes.ts";
 import styles from "./Team.module.css";
-import { candidates, type Draft, moved, savedOf } from "./team-drafts.ts";
-import type { Suggested, Teams } from "./useTeams.ts";
+import { type Athlete, candidates, type SavedTeam, type TypedTeam } from "./team-cards.ts";
+import type { Teams } from "./useTeams.ts";
 
 type MembersProps = {
   all: Teams;
-  draft: Draft;
+  saved: SavedTeam | undefined;
+  /** The members as they are typed. */
+  persons: readonly (number | null)[];
+  /** The members of the other teams. */
+  elsewhere: readonly (number | null)[];
   closed: boolean;
-  errorAt: (position: number) => string | undefined;
-  change: (members: Draft["members"]) => void;
+  move: (from: number, to: number) => void;
+  remove: (at: number) => void;
 };
 
-/** The members of a team by position: chosen, put in order by dragging or with the arrow keys, and taken out. */
-export function Members({ all, draft, closed, errorAt, change }: MembersProps) {
+/** The members of a team by position: chosen, put in order by dragging or with the arrow keys, and removed. */
+export function Members({ all, saved, persons, elsewhere, closed, move, remove }: MembersProps) {
   const { t } = useTexts();
-  const { teams, drafts, suggested, known } = all;
-  const { members } = draft;
+  const { teams, suggested, known } = all;
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  /** The place at which a move by key arrived: the handle there takes the focus once, and says so. */
+  /** The position to which a member was moved by key: its handle takes the focus once, and the move is announced. */
   const [arrived, setArrived] = useState<{ readonly at: number } | null>(null);
-  const id = useId();
   useEffect(() => {
     if (arrived !== null) list.current?.querySelectorAll<HTMLElement>("[data-handle]")[arrived.at]?.focus();
   }, [arrived]);
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= members.length || to === from) return;
-    change(moved(members, from, to));
-  };
   const onKeyDown = (at: number) => (event: KeyboardEvent) => {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    if (step === 0 || at + step < 0 || at + step >= members.length) return;
+    if (step === 0 || at + step < 0 || at + step >= persons.length) return;
     event.preventDefault();
     move(at, at + step);
     setArrived({ at: at + step });
@@ -58,19 +57,20 @@ export function Members({ all, draft, closed, errorAt, change }: MembersProps) {
     if (gender === "MALE") return t("entry.team.manAt", { position });
     return gender === "FEMALE" ? t("entry.team.womanAt", { position }) : t("entry.team.member", { position });
   };
-  const standing = (member: number | null) => (member === null ? [] : (known.get(member) ?? []));
-  const optionOf = ({ id, fullName, birthDate }: Suggested) =>
-    [String(id), `${fullName} (${t("entry.club.born", { year: yearOf(birthDate) })})`] as const;
-  const left = savedOf(teams, draft)?.memberList;
+  const own = saved?.memberList.flatMap(({ person }) => person ?? []) ?? [];
+  const offeredAt = (member: number | null, at: number) =>
+    candidates([suggested, member === null ? [] : (known.get(member) ?? []), own].flat(), {
+      member,
+      gender: teams.genderList?.[at],
+      taken: new Set([...elsewhere, ...persons.toSpliced(at, 1)]),
+    });
   return (
     <>
       <ol ref={list} className={styles.members}>
-        {members.map((member, at) => {
-          const error = errorAt(at);
-          const offered = candidates(teams, drafts, suggested.concat(standing(member)), { draft, position: at });
-          const isLeft = member === null && left?.[at] !== undefined && left[at].person === null;
+        {persons.map((member, at) => {
+          const isLeft = member === null && saved?.memberList[at] !== undefined && saved.memberList[at].person === null;
           return (
-            // A seat is its position: what moves is who stands there.
+            // A seat is its position: members move between seats.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at} className={classes(styles.member, dragged === at && styles.dragged)}>
               <button
@@ -90,31 +90,13 @@ export function Members({ all, draft, closed, errorAt, change }: MembersProps) {
               >
                 <IconGripVertical size={18} aria-hidden />
               </button>
-              <div className={styles.seat}>
-                <label htmlFor={`${id}-${at}`} className={styles.quiet}>
-                  {labelAt(at)}
-                </label>
-                <SelectInput
-                  id={`${id}-${at}`}
-                  className={styles.choice}
-                  disabled={closed}
-                  value={String(member ?? "")}
-                  options={[["", t("entry.team.choose")], ...offered.map(optionOf)]}
-                  isWrong={error !== undefined || isLeft}
-                  aria-describedby={`${id}-${at}-error`}
-                  onChange={(chosen) => change(members.with(at, chosen === "" ? null : Number(chosen)))}
-                />
-                <p id={`${id}-${at}-error`} className={styles.wrong}>
-                  {error ??
-                    (isLeft && [t("entry.team.left"), ...(closed ? [] : [t("entry.team.leftChoose")])].join(" "))}
-                </p>
-              </div>
+              <Seat at={at} label={labelAt(at)} offered={offeredAt(member, at)} isLeft={isLeft} closed={closed} />
               {teams.minimum < teams.maximum && (
                 <IconButton
                   label={t("entry.team.removeAt", { position: at + 1 })}
                   icon={<IconX size={18} />}
-                  disabled={closed || members.length <= teams.minimum}
-                  onClick={() => change(members.toSpliced(at, 1))}
+                  disabled={closed || persons.length <= teams.minimum}
+                  onClick={() => remove(at)}
                 />
               )}
             </li>
@@ -125,5 +107,46 @@ export function Members({ all, draft, closed, errorAt, change }: MembersProps) {
         {arrived !== null && t("entry.team.moved", { position: arrived.at + 1 })}
       </output>
     </>
+  );
+}
+
+type SeatProps = {
+  at: number;
+  label: string;
+  offered: readonly Athlete[];
+  /** The athlete who was saved here is no longer a member. */
+  isLeft: boolean;
+  closed: boolean;
+};
+
+function Seat({ at, label, offered, isLeft, closed }: SeatProps) {
+  const { t, say } = useTexts();
+  const id = useId();
+  const { field, fieldState } = useController<TypedTeam, `team.athleteIdList.${number}.person`>({
+    name: `team.athleteIdList.${at}.person`,
+  });
+  const error = fieldState.error && say(fieldState.error.message ?? "");
+  const optionOf = ({ id: athlete, fullName, birthDate }: Athlete) =>
+    [String(athlete), `${fullName} (${t("entry.club.born", { year: yearOf(birthDate) })})`] as const;
+  return (
+    <div className={styles.seat}>
+      <label htmlFor={id} className={styles.quiet}>
+        {label}
+      </label>
+      <SelectInput
+        id={id}
+        className={styles.choice}
+        disabled={closed}
+        value={String(field.value ?? "")}
+        options={[["", t("entry.team.choose")], ...offered.map(optionOf)]}
+        isWrong={error !== undefined || isLeft}
+        aria-describedby={`${id}-error`}
+        onChange={(chosen) => field.onChange(chosen === "" ? null : Number(chosen))}
+        onBlur={field.onBlur}
+      />
+      <p id={`${id}-error`} className={styles.wrong}>
+        {error ?? (isLeft && [t("entry.team.left"), ...(closed ? [] : [t("entry.team.leftChoose")])].join(" "))}
+      </p>
+    </div>
   );
 }

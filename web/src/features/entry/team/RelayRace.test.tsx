@@ -50,17 +50,17 @@ const fill = async (): Promise<HTMLInputElement[]> => {
 };
 const question = async () => within(await screen.findByRole("dialog"));
 
-it("says why it was refused and leads to the cure, and keeps what was typed", async () => {
+it("shows the reason of a refusal with the link to its fix, and keeps what was typed", async () => {
   server.answer = FEE;
   show();
   const fields = await fill();
   await userEvent.click((await question()).getByRole("button", { name: textsHu.competition.entering.enterConfirm }));
   expect(await screen.findByText(FEE.message, { exact: false })).toBeDefined();
-  expect(screen.getByRole("link", { name: textsHu.entry.own.cure.fees }).getAttribute("href")).toBe("/user-payment");
+  expect(screen.getByRole("link", { name: textsHu.entry.own.fix.fees }).getAttribute("href")).toBe("/user-payment");
   expect(fields.map(({ value }) => value)).toContain("1999");
 });
 
-it("keeps what was typed in the tab, whatever is closed, until it is entered", async () => {
+it("keeps what was typed in the tab when it is closed, until it is entered", async () => {
   show();
   await userEvent.type(await screen.findByLabelText(/^Csapatnév/), "Űrhajósok");
   const typed = async () => (await screen.findByLabelText<HTMLInputElement>(/^Csapatnév/)).value;
@@ -73,7 +73,7 @@ it("keeps what was typed in the tab, whatever is closed, until it is entered", a
   await vi.waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
-it("leads to the first field that is wrong", async () => {
+it("moves the focus to the first invalid field", async () => {
   show();
   await userEvent.click(await screen.findByRole("button", { name: textsHu.entry.relay.save }));
   const fields = screen.getAllByRole("textbox");
@@ -83,7 +83,7 @@ it("leads to the first field that is wrong", async () => {
   expect(document.activeElement).toBe(fields[2]);
 });
 
-it("says that somebody who is not born in the year of the race cannot start", async () => {
+it("rejects a member who is not born in the year of the race", async () => {
   show(raceWith({ id: 31, name: "Mix", ageGroupList: [], isTeam: true, date: "2027-05-09" }));
   const fields = await screen.findAllByRole<HTMLInputElement>("textbox");
   for (const field of fields) await userEvent.type(field, field.maxLength === 4 ? "2028" : "Név");
@@ -92,7 +92,7 @@ it("says that somebody who is not born in the year of the race cannot start", as
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("says what it costs before one agrees, and until when the place that is offered is kept", async () => {
+it("shows the price before the question, and the deadline of an offered place", async () => {
   server.info.offerUntil = "2099-05-05T10:00:00Z";
   show();
   expect(await screen.findByText("Hely felajánlva")).toBeDefined();
@@ -102,7 +102,7 @@ it("says what it costs before one agrees, and until when the place that is offer
   expect(server.asked).not.toContain("personEntryMix");
 });
 
-it("enters and opens the basket in one go", async () => {
+it("enters and opens the basket in one step", async () => {
   show();
   await screen.findByText(/18\s000 Ft/);
   await fill();
@@ -111,7 +111,7 @@ it("enters and opens the basket in one go", async () => {
   expect(server.asked).toContain("personEntryMix");
 });
 
-it("asks a child how public start lists are to call it, and keeps what was chosen", async () => {
+it("asks a child how public start lists show the name, and saves the answer", async () => {
   server.name = { shown: null, isChild: true };
   show();
   await screen.findByText(/18\s000 Ft/);
@@ -123,7 +123,7 @@ it("asks a child how public start lists are to call it, and keeps what was chose
   expect(JSON.parse(server.chosen)).toEqual({ shown: "WHOLE" });
 });
 
-it("does not ask who is grown", async () => {
+it("does not ask an adult for it", async () => {
   show();
   await screen.findByText(/18\s000 Ft/);
   await fill();

@@ -11,14 +11,14 @@ import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { BoundInput } from "../../../kernel/form/asked/BoundInput.tsx";
-import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
+import { BoundInput } from "../../../kernel/form/prompt/BoundInput.tsx";
+import { useFirstWrong } from "../../../kernel/form/prompt/useFirstWrong.ts";
 import { schemaResolver } from "../../../kernel/form/check/form-schema.ts";
 import { useServerForm } from "../../../kernel/form/useServerForm.ts";
 import { useStable } from "../../../kernel/useStable.ts";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import { PlaceOffer } from "../waiting/PlaceOffer.tsx";
 import { RACE } from "@rajt/contract/competition/race-address.values";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
@@ -108,7 +108,7 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
       {refusal !== null && (
         <output>
           <Notice kind="error" title={t("entry.failed.change")}>
-            {refusal.message} <CureLink inline code={refusal.code ?? null} competition={competition} />
+            {refusal.message} <FixLink inline code={refusal.code ?? null} competition={competition} />
           </Notice>
         </output>
       )}

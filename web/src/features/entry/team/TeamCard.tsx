@@ -1,79 +1,115 @@
 import type { TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { IconPlus } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { FormProvider, useFieldArray, useWatch } from "react-hook-form";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
-import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
+import { BoundInput } from "../../../kernel/form/prompt/BoundInput.tsx";
+import { useFirstWrong } from "../../../kernel/form/prompt/useFirstWrong.ts";
+import { schemaResolver } from "../../../kernel/form/check/form-schema.ts";
+import { useServerForm } from "../../../kernel/form/useServerForm.ts";
+import { useStable } from "../../../kernel/useStable.ts";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { RefundWords } from "../price/RefundWords.tsx";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
 import { Members } from "./Members.tsx";
 import styles from "./Team.module.css";
-import { type Draft, freeLine, isChanged, savedOf, seenOf } from "./team-drafts.ts";
+import { type Card, formPath, freeLine, seenOf, type TeamDto, teamSchema, teamValues } from "./team-cards.ts";
 import { TeamReasons } from "./TeamReasons.tsx";
+import { cardDraft, type TeamCards } from "./useTeamCards.ts";
 import type { Teams } from "./useTeams.ts";
 
 const LONGEST_NAME = 255;
+const NAMES = ["team"];
 
 /** The team that was saved last. */
 export type SavedLine = { readonly line: number };
 
 type TeamCardProps = {
   all: Teams;
-  draft: Draft;
+  cards: TeamCards;
+  card: Card;
   isNew: boolean;
-  /** Said of the team that was saved last alone. */
-  saved: SavedLine | null;
+  /** Null unless this team was saved last. */
+  savedLine: SavedLine | null;
   onSaved: (line: number) => void;
-  /** The card is about to go, and the focus with it. */
+  /** Called before the card disappears, and the focus with it. */
   onGone: (card: HTMLElement | null) => void;
 };
 
-/** One team: its name, its members by position, and the questions of saving and deleting it. */
-export function TeamCard({ all, draft, isNew, saved: justSaved, onSaved, onGone }: TeamCardProps) {
-  const { t } = useTexts();
-  const [card, toFirstWrong] = useFirstWrong<HTMLElement>();
+/** The form of one team: its name, its members by position, and the questions before it is saved or deleted. */
+export function TeamCard({ all, cards, card, isNew, savedLine, onSaved, onGone }: TeamCardProps) {
+  const { t, say } = useTexts();
+  const { competition, race, teams } = all;
+  const { saved } = card;
+  const resolver = useMemo(() => schemaResolver(teamSchema, say), [say]);
+  const form = useServerForm({
+    resolver,
+    values: teamValues(teams, saved),
+    names: NAMES,
+    draft: { id: cardDraft(race, card.id) },
+  });
+  const { control, formState, setValue } = form.methods;
+  // A draft is restored without a question, because closing the view asks none.
+  const restore = useStable(form.draft.bringBack);
+  useEffect(restore, [restore]);
+  const members = useFieldArray({ control, name: "team.athleteIdList" });
+  const typed = useWatch({ control, name: "team" });
+  const persons = typed.athleteIdList.map(({ person }) => person);
+  const { noteMembers } = cards;
+  // The other cards offer none of these athletes. Nothing is stored unless the members changed.
+  useLayoutEffect(() => noteMembers(card.id, persons));
+  const [box, toFirstWrong] = useFirstWrong<HTMLElement>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const nameInput = useRef<HTMLInputElement>(null);
-  // Whoever asked for it goes on in it …
   useEffect(() => {
-    if (isNew) nameInput.current?.focus();
-  }, [isNew]);
-  // … and so does whoever saved it: the button that did it is closed by then, or gone with the card of an unsaved team.
+    if (isNew) box.current?.querySelector("input")?.focus();
+  }, [isNew, box]);
+  // The button that saved the team is disabled by then, or gone with the card of the new team.
   useEffect(() => {
-    if (justSaved !== null) heading.current?.focus();
-  }, [justSaved]);
-  const { competition, race, teams, put, drop } = all;
-  const [asked, setAsked] = useState<"saveTeam" | "deleteTeam" | null>(null);
-  const [tried, setTried] = useState(false);
+    if (savedLine !== null) heading.current?.focus();
+  }, [savedLine]);
+  /** The team about which the dialog asks before it is saved. */
+  const [asked, setAsked] = useState<TeamDto | null>(null);
+  const [asksToDelete, setAsksToDelete] = useState(false);
   const [answer, setAnswer] = useState<TeamAnswer | null>(null);
-  const saved = savedOf(teams, draft);
-  const close = () => setAsked(null);
+  const close = () => {
+    setAsked(null);
+    setAsksToDelete(false);
+  };
   const dropCard = () => {
-    onGone(card.current);
-    drop(draft);
+    form.draft.drop();
+    cards.remove(card.id);
+  };
+  const refuse = (refusal: TeamAnswer) => {
+    close();
+    setAnswer(refusal);
+    showToast("error", t("entry.failed.team"));
+    const messages = Object.entries(refusal.properties ?? {});
+    form.setServerErrors(Object.fromEntries(messages.map(([path, each]) => [formPath(path), each])));
   };
   const save = useAct("POST /competitionEntryControl/clubValtoEntrySpecial", {
     invalidates: STALE_AFTER_ENTERING,
-    done: ({ lineNumber }, asked) => {
+    done: ({ lineNumber }, { teamName, athleteIdList, ...sent }) => {
       showToast("success", t("entry.done.teamSaved"));
-      setAnswer(null);
-      setTried(false);
       close();
-      drop(draft);
-      onSaved(lineNumber ?? asked.lineNumber);
+      form.saved({
+        team: {
+          teamName,
+          athleteIdList: athleteIdList.map((person) => ({ person })),
+          seenTeam: { teamName, athleteIdList },
+        },
+      });
+      dropCard();
+      onSaved(lineNumber ?? sent.lineNumber);
     },
     refused: (refusal, output) => {
-      close();
-      setAnswer(output ?? refusal);
-      showToast("error", t("entry.failed.team"));
-      // Whoever was told what the team is now and saves again means it.
-      if (refusal.code === "entry.team.changedMeanwhile") put({ ...draft, seen: undefined });
+      refuse(output ?? refusal);
+      // The user has been told what the team is now: saving again overwrites it.
+      if (refusal.code === "entry.team.changedMeanwhile") setValue("team.seenTeam", undefined);
     },
   });
   const waits = saved === undefined && teams.canJoin;
@@ -82,18 +118,16 @@ export function TeamCard({ all, draft, isNew, saved: justSaved, onSaved, onGone 
     done: () => {
       showToast("success", t("entry.waiting.done.joinTeam"));
       close();
+      onGone(box.current);
       dropCard();
     },
-    refused: (refusal, output) => {
-      close();
-      setAnswer(output === undefined ? refusal : { ...refusal, refused: output.refused });
-      showToast("error", t("entry.failed.team"));
-    },
+    refused: (refusal, output) => refuse(output === undefined ? refusal : { ...refusal, refused: output.refused }),
   });
   const remove = useAct("POST /competitionEntryControl/clubValtoEntryDelete", {
     invalidates: STALE_AFTER_ENTERING,
     done: () => {
       showToast("success", t("entry.done.teamDeleted"));
+      onGone(box.current);
       dropCard();
     },
     refused: ({ message }) => {
@@ -101,27 +135,17 @@ export function TeamCard({ all, draft, isNew, saved: justSaved, onSaved, onGone 
       showToast("error", message ?? t("entry.failed.teamDelete"));
     },
   });
-  const place = { competition, race, lineNumber: draft.line ?? freeLine(teams) };
-  const members = draft.members.flatMap((member) => member ?? []);
-  const isWhole = draft.name.trim() !== "" && members.length === draft.members.length;
+  const place = { competition, race, lineNumber: saved?.lineNumber ?? freeLine(teams) };
   const closed = teams.changing !== null;
-  const dirty = isChanged(teams, draft);
-  const change = (next: Partial<Draft>) => {
-    setAnswer(null);
-    put({ ...draft, ...next });
-  };
-  const nameError = tried && draft.name.trim() === "" ? t("entry.team.nameRequired") : messageAt(answer, "teamName");
-  const errorAt = (position: number) =>
-    tried && draft.members[position] === null
-      ? t("entry.team.memberRequired")
-      : messageAt(answer, `athleteIdList.${position}`);
+  const isUnsaved = saved === undefined || formState.isDirty;
+  const name = typed.teamName || t("entry.team.newTeam");
   return (
-    <article ref={card} className={styles.team} aria-label={draft.name || t("entry.team.newTeam")}>
+    <article ref={box} className={styles.team} aria-label={name}>
       <div className={styles.head}>
         <h4 ref={heading} className={styles.name} tabIndex={-1}>
-          {draft.name || t("entry.team.newTeam")}
+          {name}
         </h4>
-        {dirty && <Badge kind="warning">{t("entry.state.notSaved")}</Badge>}
+        {isUnsaved && <Badge kind="warning">{t("entry.state.notSaved")}</Badge>}
         {saved !== undefined && saved.memberList.some(({ person }) => person === null) && (
           <Badge kind="danger">{t("entry.team.incomplete")}</Badge>
         )}
@@ -133,58 +157,66 @@ export function TeamCard({ all, draft, isNew, saved: justSaved, onSaved, onGone 
         )}
       </div>
       {answer !== null && <TeamReasons answer={answer} competition={competition} />}
-      <LabelledInput
-        ref={nameInput}
-        label={t("entry.team.name")}
-        required
-        value={draft.name}
-        maxLength={LONGEST_NAME}
-        disabled={closed}
-        error={nameError}
-        onChange={(name) => change({ name })}
-      />
-      <Members all={all} draft={draft} closed={closed} errorAt={errorAt} change={(next) => change({ members: next })} />
+      <FormProvider {...form.methods}>
+        <BoundInput
+          name="team.teamName"
+          label={t("entry.team.name")}
+          required
+          maxLength={LONGEST_NAME}
+          disabled={closed}
+        />
+        <Members
+          all={all}
+          saved={saved}
+          persons={persons}
+          elsewhere={cards.membersBeside(card.id)}
+          closed={closed}
+          move={members.move}
+          remove={members.remove}
+        />
+      </FormProvider>
       <div className={styles.acts}>
         {teams.minimum < teams.maximum && (
           <Button
             look="quiet"
             icon={<IconPlus size={18} aria-hidden />}
-            disabled={closed || draft.members.length >= teams.maximum}
-            onClick={() => change({ members: [...draft.members, null] })}
+            disabled={closed || persons.length >= teams.maximum}
+            onClick={() => members.append({ person: null }, { shouldFocus: false })}
           >
             {t("entry.action.addMember")}
           </Button>
         )}
         <span className={styles.space} />
-        <Button disabled={closed && saved !== undefined} onClick={() => setAsked("deleteTeam")}>
+        <Button disabled={closed && saved !== undefined} onClick={() => setAsksToDelete(true)}>
           {t("entry.action.deleteTeam")}
         </Button>
         <Button
           look="primary"
           busy={save.isPending || join.isPending}
-          disabled={closed || !dirty}
-          onClick={() => {
-            setTried(true);
-            if (isWhole) setAsked("saveTeam");
-            else toFirstWrong();
+          disabled={closed || !isUnsaved}
+          onClick={(event) => {
+            setAnswer(null);
+            form.submit(setAsked, toFirstWrong)(event);
           }}
         >
           {t(waits ? "entry.waiting.action.join" : "entry.action.saveTeam")}
         </Button>
       </div>
-      {asked === "saveTeam" && waits && (
+      {asked !== null && waits && (
         <ConfirmDialog
           question={t("entry.waiting.confirm.joinTeam")}
           confirm={t("entry.waiting.action.join")}
           busy={join.isPending}
-          onConfirm={() => join.mutate({ competition, race, teamName: draft.name.trim(), athleteIdList: members })}
+          onConfirm={() =>
+            join.mutate({ competition, race, teamName: asked.teamName, athleteIdList: asked.athleteIdList })
+          }
           onCancel={close}
         >
-          <p>{draft.name}</p>
+          <p>{asked.teamName}</p>
           <p>{t("entry.team.wait.before", { waiting: teams.waiting, position: teams.waiting + 1 })}</p>
         </ConfirmDialog>
       )}
-      {asked === "saveTeam" && !waits && (
+      {asked !== null && !waits && (
         <ConfirmDialog
           question={t("entry.confirm.saveTeam")}
           confirm={t("entry.action.saveTeam")}
@@ -192,43 +224,39 @@ export function TeamCard({ all, draft, isNew, saved: justSaved, onSaved, onGone 
           onConfirm={() =>
             save.mutate({
               ...place,
-              teamName: draft.name.trim(),
-              athleteIdList: members,
+              ...asked,
               qualificationId: teams.qualificationId,
               sportCategoryId: teams.sportCategoryId,
               groupAgeGroupId: teams.groupAgeGroupId,
               updateEntry: saved !== undefined,
-              seenTeam: draft.seen,
             })
           }
           onCancel={close}
         >
-          <p>{draft.name}</p>
+          <p>{asked.teamName}</p>
           {saved === undefined && teams.amount !== null && (
             <p>{t("entry.team.price", { amount: formatForints(teams.amount, "running") })}</p>
           )}
         </ConfirmDialog>
       )}
-      {asked === "deleteTeam" && (
+      {asksToDelete && (
         <ConfirmDialog
           danger
           question={t("entry.confirm.deleteTeam")}
           confirm={t("entry.action.deleteTeam")}
           busy={remove.isPending}
-          onConfirm={() =>
-            saved === undefined
-              ? dropCard()
-              : remove.mutate({ ...place, isLogicalDelete: false, seenTeam: seenOf(saved) })
-          }
+          onConfirm={() => {
+            if (saved !== undefined)
+              return remove.mutate({ ...place, isLogicalDelete: false, seenTeam: seenOf(saved) });
+            onGone(box.current);
+            dropCard();
+          }}
           onCancel={close}
         >
-          <p>{draft.name || t("entry.team.newTeam")}</p>
+          <p>{name}</p>
           {saved !== undefined && <RefundWords settled={saved.settled} back={saved.back} />}
         </ConfirmDialog>
       )}
     </article>
   );
 }
-
-const messageAt = (answer: TeamAnswer | null, field: string): string | undefined =>
-  answer?.properties?.[field]?.[0]?.message;

@@ -70,7 +70,7 @@ const names = async () =>
     [1, 2, 3].map(async (position) => (await seat(position)).selectedOptions[0]?.textContent.split(" ", 1)[0]),
   );
 
-it("names every field that is empty, then asks and saves the team at its line, and the card is not unsaved any more", async () => {
+it("marks every empty field, then asks and saves the team at its line, and shows it as saved", async () => {
   show();
   await press("Csapat hozzáadása");
   expect(await screen.findByText("Nem mentett")).toBeDefined();
@@ -106,7 +106,7 @@ it("names every field that is empty, then asks and saves the team at its line, a
   await vi.waitFor(() => expect(screen.queryByText("Nem mentett")).toBeNull(), 15_000);
 });
 
-it("shows a team that waits also where nobody else fits", async () => {
+it("shows a waiting team even if no other athlete is eligible", async () => {
   server.fitting = [];
   const waits = { id: 5, teamName: "Sellők", memberList: [], position: 1, offerUntil: null };
   server.teams = teamsWith({ waiting: 1, waitList: [waits] });
@@ -114,7 +114,7 @@ it("shows a team that waits also where nobody else fits", async () => {
   expect(await screen.findByRole("article", { name: "Sellők" })).toBeDefined();
 });
 
-it("says that nobody fits, not that the club has nobody", async () => {
+it("says that no athlete is eligible, not that the club has none", async () => {
   server.fitting = [];
   show();
   await screen.findByText("Most nincs sportolótok, aki itt csapatban indulhat.");
@@ -122,7 +122,7 @@ it("says that nobody fits, not that the club has nobody", async () => {
   expect(screen.queryByRole("button", { name: "Csapat hozzáadása" })).toBeNull();
 });
 
-it("offers nobody twice, adds members to the maximum and takes them out to the minimum", async () => {
+it("offers no athlete twice, adds members up to the maximum and removes them down to the minimum", async () => {
   show();
   await press("Csapat hozzáadása");
   await choose(1, "Anna");
@@ -137,7 +137,20 @@ it("offers nobody twice, adds members to the maximum and takes them out to the m
   expect(add.disabled || add.getAttribute("aria-disabled") === "true").toBe(true);
 });
 
-it("puts members in order by the arrow keys, the handle keeping the focus, and forgets nothing when it is closed", async () => {
+it("offers an athlete of one team to no other, until the athlete is removed from it", async () => {
+  server.teams = teamsWith({ teamList: [saved] });
+  show();
+  await press("Csapat hozzáadása");
+  const [own, other] = await screen.findAllByRole<HTMLSelectElement>("combobox", { name: "1. tag" });
+  const offered = () => Array.from(other!.options, ({ value }) => value);
+  expect(offered()).toEqual(["", "4", "5", "6"]);
+  await userEvent.selectOptions(own!, "4");
+  expect(offered()).toEqual(["", "5", "6"]);
+  await userEvent.selectOptions(own!, "");
+  expect(offered()).toEqual(["", "4", "5", "6"]);
+});
+
+it("reorders members with the arrow keys, keeps the focus on the handle, and keeps the order when it is closed", async () => {
   server.teams = teamsWith({ teamList: [saved] });
   show();
   const handle = await screen.findByRole("button", { name: /^1\. tag áthelyezése/ });
@@ -151,7 +164,7 @@ it("puts members in order by the arrow keys, the handle keeping the focus, and f
   expect(await screen.findByText("Nem mentett")).toBeDefined();
 });
 
-it("keeps a team that is begun in the view opened anew, when the answer to a save of the one before comes", async () => {
+it("keeps a new team of the reopened view when a save of the closed one succeeds", async () => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   const served = fetch;
@@ -170,13 +183,13 @@ it("keeps a team that is begun in the view opened anew, when the answer to a sav
   await userEvent.type(await screen.findByDisplayValue(""), "Cápák");
   two.unmount();
   answer();
-  const kept = () => JSON.parse(sessionStorage.getItem(sessionStorage.key(0) ?? "") ?? "[]") as unknown;
-  await vi.waitFor(() => expect(kept()).toMatchObject([{ name: "Cápák" }]));
+  const kept = () => Object.values(sessionStorage).map((draft) => JSON.parse(String(draft)) as unknown);
+  await vi.waitFor(() => expect(kept()).toMatchObject([{ mine: { team: { teamName: "Cápák" } } }]));
   show();
   expect(await screen.findByDisplayValue("Cápák")).toBeDefined();
 });
 
-it("leaves the focus to whatever is chosen after a move by key", async () => {
+it("leaves the focus where it was moved after a move by key", async () => {
   server.teams = teamsWith({ teamList: [saved] });
   show();
   (await screen.findByRole("button", { name: /^1\. tag áthelyezése/ })).focus();
@@ -187,7 +200,7 @@ it("leaves the focus to whatever is chosen after a move by key", async () => {
   expect(document.activeElement).toBe(third);
 });
 
-it("says the server's reasons beside the team and the member, and keeps what was put together", async () => {
+it("shows the server's reasons at the team and the member, and keeps the typed team", async () => {
   const reason = "A 2100. évi licenszdíja nincs befizetve. Ha befizettétek, nevezhető.";
   server.teams = teamsWith({ teamList: [saved] });
   server.answer = {
@@ -206,15 +219,15 @@ it("says the server's reasons beside the team and the member, and keeps what was
   show();
   await choose(2, "Dóra");
   await press("Csapat mentése");
-  // Who is refused is suggested no more, and stands where she was put.
+  // A refused athlete is suggested no more, but stays in her position.
   server.fitting = everybody.filter(({ fullName }) => fullName !== "Dóra");
   await confirm("Csapat mentése");
-  const said = (await screen.findByText(`2. tag (Dóra): ${reason}`)).closest("li");
-  expect(document.activeElement?.contains(said)).toBe(true);
+  const reasonItem = (await screen.findByText(`2. tag (Dóra): ${reason}`)).closest("li");
+  expect(document.activeElement?.contains(reasonItem)).toBe(true);
   expect(document.activeElement?.tagName).toBe("OUTPUT");
-  // Only what has a cure leads to it.
-  const cures = screen.getAllByRole("link").filter((link) => link.closest("li") !== null);
-  expect(cures.map((link) => [link.closest("li") === said, link.getAttribute("href")])).toEqual([
+  // Only a refusal with a fix has a link.
+  const fixes = screen.getAllByRole("link").filter((link) => link.closest("li") !== null);
+  expect(fixes.map((link) => [link.closest("li") === reasonItem, link.getAttribute("href")])).toEqual([
     [true, expect.stringContaining("user-payment")],
   ]);
   expect((await seat(2)).getAttribute("aria-invalid")).toBe("true");
@@ -223,7 +236,7 @@ it("says the server's reasons beside the team and the member, and keeps what was
   expect(screen.getByText("Hiba a nevezés során, kérjük, ellenőrizze az adatokat!")).toBeDefined();
 });
 
-it("says what somebody else has made of a team meanwhile, and overwrites that only when it is saved again", async () => {
+it("shows another user's version of the team after a conflict, and overwrites it only at the next save", async () => {
   const message = "Ezt a csapatot közben más módosította, most így áll: Mások (Dóra, Edit, Flóra).";
   server.teams = teamsWith({ teamList: [saved] });
   server.answer = { successful: false, code: "entry.team.changedMeanwhile", message };
@@ -244,7 +257,21 @@ it("says what somebody else has made of a team meanwhile, and overwrites that on
   ]);
 });
 
-it("leads to the organiser where a whole team is refused what no page of the portal mends", async () => {
+it("sends the version with which a draft began after a reload, so that a newer one is not overwritten", async () => {
+  server.teams = teamsWith({ teamList: [saved] });
+  show();
+  await userEvent.type(await screen.findByRole("textbox", { name: /Csapatnév/ }), " II");
+  cleanup();
+  server.teams = teamsWith({ teamList: [{ ...saved, teamName: "Mások" }] });
+  show();
+  await screen.findByDisplayValue("Sellők II");
+  await press("Csapat mentése");
+  await confirm("Csapat mentése");
+  await screen.findByText("A nevezés sikeresen mentésre került!");
+  expect(server.asked[0]?.[1]).toMatchObject({ teamName: "Sellők II", seenTeam });
+});
+
+it("links to the organiser's contact if no page of the portal fixes the refusal of a team", async () => {
   const shut = { code: "entry.refusal.deadlinePassed", message: "A nevezési határidő lejárt." };
   server.teams = teamsWith({ teamList: [saved], adding: shut });
   server.answer = {
@@ -252,7 +279,7 @@ it("leads to the organiser where a whole team is refused what no page of the por
     ...shut,
     refused: [
       { ...shut, athlete: null, name: null },
-      // Somebody of another club: the record is not theirs to open.
+      // An athlete of another club, whose record the club cannot open.
       { code: "entry.refusal.medicalExpired", message: "2. tag: orvosi", athlete: 14, name: null },
     ],
   };
@@ -268,7 +295,7 @@ it("leads to the organiser where a whole team is refused what no page of the por
   expect(await linkIn("2. tag: orvosi", "li")).toBeUndefined();
 });
 
-it("moves the focus into a team that is begun, and leaves it where it is in those that were there", async () => {
+it("moves the focus into a new team, but not into teams that were there", async () => {
   server.teams = teamsWith({ teamList: [saved] });
   show();
   await seat(1);
@@ -280,7 +307,7 @@ it("moves the focus into a team that is begun, and leaves it where it is in thos
 
 const focused = () => document.activeElement?.textContent;
 
-it("goes on in the team that was saved, and where the teams begin after one was deleted", async () => {
+it("moves the focus to the saved team, and to the heading of the view after a deletion", async () => {
   show();
   await press("Csapat hozzáadása");
   await userEvent.type(await screen.findByRole("textbox", { name: /Csapatnév/ }), "Sellők");
@@ -289,7 +316,7 @@ it("goes on in the team that was saved, and where the teams begin after one was 
   server.teams = teamsWith({ teamList: [saved] });
   await confirm("Csapat mentése");
   await vi.waitFor(() => expect(focused()).toBe("Sellők"), 15_000);
-  // Changed and saved again, by keys alone.
+  // Changed and saved again, by keyboard only.
   (await screen.findByRole("button", { name: /^1\. tag áthelyezése/ })).focus();
   await userEvent.keyboard("{ArrowDown}");
   await press("Csapat mentése");
@@ -308,7 +335,7 @@ it("goes on in the team that was saved, and where the teams begin after one was 
   await vi.waitFor(() => expect(focused()).toBe("Csapat nevezés"), 15_000);
 });
 
-it("deletes a saved team with what comes back, an unsaved one on the page alone; each after its question", async () => {
+it("deletes a saved team after showing the refund, and an unsaved one without a request, each after a question", async () => {
   server.teams = teamsWith({ teamList: [saved] });
   show();
   await press("Csapat törlése");
@@ -327,7 +354,7 @@ it("deletes a saved team with what comes back, an unsaved one on the page alone;
   expect(server.asked).toHaveLength(1);
 });
 
-it("shows the seat of whoever left the team, and closes everything once it may not be changed", async () => {
+it("marks the position of a member who left, and disables everything once the team cannot be changed", async () => {
   const [first, ...others] = saved.memberList;
   server.teams = teamsWith({
     teamList: [{ ...saved, memberList: [{ ...first!, person: null }, ...others] }],
@@ -342,7 +369,7 @@ it("shows the seat of whoever left the team, and closes everything once it may n
   });
   show();
   expect(await screen.findByText("Hiányos")).toBeDefined();
-  // Nobody is to be chosen any more.
+  // No other athlete can be chosen any more.
   expect(screen.getByText("A tag, aki itt indult, kiesett a csapatból.")).toBeDefined();
   expect(screen.getByText("Lezárult.")).toBeDefined();
   expect((await seat(1)).disabled).toBe(true);

@@ -11,14 +11,15 @@ import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
 import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import styles from "./Team.module.css";
 import { type SavedLine, TeamCard } from "./TeamCard.tsx";
 import { TeamWaits } from "./TeamWaits.tsx";
 import { TeamView } from "./TeamView.tsx";
+import { useTeamCards } from "./useTeamCards.ts";
 import { type Teams, useTeams } from "./useTeams.ts";
 
-/** A club's teams of one race: put together, saved and deleted one by one. */
+/** A club's teams of one race, each with its own form. */
 export function TeamRace({ competition, race }: { competition: number; race: RaceSummary }) {
   const { t } = useTexts();
   const { data, error, retry } = useTeams(competition, race.id);
@@ -33,11 +34,13 @@ export function TeamRace({ competition, race }: { competition: number; race: Rac
 
 function ClubsTeams({ all }: { all: Teams }) {
   const { t } = useTexts();
-  const { competition, teams, drafts, suggested, add } = all;
+  const { competition, race, teams, suggested } = all;
+  const state = useTeamCards(teams, race);
+  const { cards } = state;
   const [added, setAdded] = useState<string | null>(null);
   const [saved, setSaved] = useState<SavedLine | null>(null);
   const goneFrom = useRef<HTMLElement | null>(null);
-  // The card that had the focus is gone: it goes on where the teams begin.
+  // The card with the focus is gone: the focus moves to the heading of the view.
   useEffect(() => {
     if (goneFrom.current === null || document.activeElement !== document.body) return;
     goneFrom.current.querySelector("h3")?.focus();
@@ -45,7 +48,7 @@ function ClubsTeams({ all }: { all: Teams }) {
   });
   const most = teams.teamsPerClub ?? Infinity;
   const shut = teams.changing ?? teams.adding;
-  const isEmpty = drafts.length === 0 && teams.waitList.length === 0;
+  const isEmpty = cards.length === 0 && teams.waitList.length === 0;
   if (isEmpty && suggested.length === 0 && teams.adding === null) return <NobodyFits />;
   return (
     <>
@@ -56,37 +59,38 @@ function ClubsTeams({ all }: { all: Teams }) {
       {teams.flagged !== null && teams.changing === null && <Notice kind="warning">{teams.flagged}</Notice>}
       {shut !== null && (
         <Notice kind="warning">
-          {shut.message} <CureLink inline code={shut.code} competition={competition} />
+          {shut.message} <FixLink inline code={shut.code} competition={competition} />
         </Notice>
       )}
       {teams.canJoin && <p>{t("entry.team.wait.lead", { waiting: teams.waiting })}</p>}
       <TeamWaits all={all} />
-      {drafts.length === 0 && <p>{t("entry.team.none")}</p>}
+      {cards.length === 0 && <p>{t("entry.team.none")}</p>}
       <ul className={styles.teams}>
-        {drafts.map((draft) => (
-          <li key={draft.key}>
+        {cards.map((card) => (
+          <li key={card.id}>
             <TeamCard
               all={all}
-              draft={draft}
-              isNew={draft.key === added}
-              saved={saved?.line === draft.line ? saved : null}
+              cards={state}
+              card={card}
+              isNew={card.id === added}
+              savedLine={saved?.line === card.saved?.lineNumber ? saved : null}
               onSaved={(line) => setSaved({ line })}
               onGone={(card) => (goneFrom.current = card?.closest("section") ?? null)}
             />
           </li>
         ))}
       </ul>
-      {(teams.adding === null || teams.canJoin) && drafts.length + teams.waitList.length < most && (
-        <Button className={styles.add} icon={<IconPlus size={18} aria-hidden />} onClick={() => setAdded(add())}>
+      {(teams.adding === null || teams.canJoin) && cards.length + teams.waitList.length < most && (
+        <Button className={styles.add} icon={<IconPlus size={18} aria-hidden />} onClick={() => setAdded(state.add())}>
           {t("entry.action.addTeam")}
         </Button>
       )}
-      {drafts.length >= most && <p className={styles.quiet}>{t("entry.team.oneTeamOnly")}</p>}
+      {cards.length >= most && <p className={styles.quiet}>{t("entry.team.oneTeamOnly")}</p>}
     </>
   );
 }
 
-/** It has athletes, as a rule: what stands against them stands in their own records. */
+/** Most clubs have athletes: the reasons against them are in their records. */
 function NobodyFits() {
   const { t } = useTexts();
   return (

@@ -9,7 +9,7 @@ import { RACE } from "@rajt/contract/competition/race-address.values";
 import { placesOf } from "../race/race-words.ts";
 import styles from "./Team.module.css";
 
-/** Leaves the view of a race for the list of all. */
+/** Returns a function that leaves the view of a race for the list of races. */
 export function useToRaces(): () => void {
   const [, setSearch] = useSearchParams();
   return () =>

@@ -53,12 +53,8 @@ const show = (...waitList: WaitingTeam[]) =>
           competition: 3,
           race: 31,
           teams: fullWith(...waitList),
-          drafts: [],
           suggested: [],
           known: new Map(),
-          put: () => undefined,
-          drop: () => undefined,
-          add: () => "",
         }}
       />
       <Toasts />
@@ -69,18 +65,18 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 const confirm = async (question: string, name: string) =>
   userEvent.click(within(await screen.findByRole("dialog", { name: question })).getByRole("button", { name }));
 
-it("says the place of each team and who is in it, and that one whom somebody left is incomplete", async () => {
+it("shows the position and the members of each team, and that a team which lost a member is incomplete", async () => {
   show(waits, { ...waits, id: 6, teamName: "Cápák", position: 3, memberList: waits.memberList.slice(1) });
   const [whole, left] = await screen.findAllByRole("article");
   expect(whole?.textContent).toContain("Várólistán: 2. a 3 várakozóból");
   expect(whole?.textContent).toContain("Anna, Bea, Cili");
   expect(whole?.textContent).not.toContain("Hiányos");
   expect(left?.textContent).toContain("Hiányos");
-  // There is nothing to take.
+  // There is no place to accept.
   expect(screen.queryByRole("button", { name: /^Csapat nevezése/ })).toBeNull();
 });
 
-it("takes the place that is offered after its question, with the team's athletes", async () => {
+it("accepts the offered place after its question, with the team's athletes", async () => {
   show(offered);
   await press("Csapat nevezése: Sellők");
   expect(within(await screen.findByRole("dialog")).getByText(/30\s000 Ft/)).toBeDefined();
@@ -92,7 +88,7 @@ it("takes the place that is offered after its question, with the team's athletes
   ]);
 });
 
-it("says everything that stands against taking it, each with its cure", async () => {
+it("shows all refusals of an acceptance, each with the link to its fix", async () => {
   server.answer = {
     successful: false,
     code: "entry.refusal.feeUnpaid",

@@ -9,7 +9,10 @@ import styles from "./Team.module.css";
 import { TeamReasons } from "./TeamReasons.tsx";
 import type { Teams } from "./useTeams.ts";
 
-/** The club's teams that wait for a place in the race, each with its place in the list, or with the place that is offered (product/entering 43). */
+/**
+ * The club's teams on the waiting list of the race, each with its position or with the offered place (product/entering
+ * 43).
+ */
 export function TeamWaits({ all }: { all: Teams }) {
   const { t } = useTexts();
   const { waitList } = all.teams;

@@ -1,6 +1,6 @@
 import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
 
-/** A club's teams of a race in which it may enter; each test says what matters to it. */
+/** A club's teams of a race that it may enter; each test gives the traits that matter to it. */
 export const teamsWith = (traits: Partial<ClubTeams> = {}): ClubTeams => ({
   canJoin: false,
   waiting: 0,

@@ -7,27 +7,30 @@ import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
 
-/** An athlete of the club, or a team of it with who is to start in it, by position. */
+/** An athlete of the club, or one of its teams with the members by position. */
 type Waiter = { readonly name: string } & ({ readonly athlete: number } | { readonly members: readonly number[] });
 
 type ClubWaitActsProps = {
   competition: number;
   race: number;
-  /** Said in the question, if the page does not say it beside the buttons. */
+  /** Shown in the question if the page does not show it beside the buttons. */
   raceName?: string;
   who: Waiter;
-  /** A place is offered, and may be declined; without it the list is left. */
+  /** A place is offered and may be declined; otherwise the list can be left. */
   isOffered: boolean;
-  /** Forints of today; null where they are not known. */
+  /** Today's price in forints; null if unknown. */
   amount?: number | null;
-  /** The offered place is taken elsewhere on the page. */
+  /** The offered place is accepted elsewhere on the page. */
   leavesOnly?: boolean;
-  /** Told in place of a toast. */
+  /** Called instead of a toast. */
   onRefused?: (refusal: Refusal) => void;
 };
 type Refusal = { readonly code?: string | undefined; readonly message?: string | null | undefined };
 
-/** A club takes the place that is offered to an athlete or a team of its own, or takes them off the list (product/entering 40, 42); each after its question. */
+/**
+ * Lets a club accept the place offered to its athlete or team, or remove them from the list (product/entering 40, 42),
+ * each after a question.
+ */
 export function ClubWaitActs({
   competition,
   race,
@@ -69,7 +72,7 @@ export function ClubWaitActs({
   const taking = t("athlete" in who ? "entry.action.enter" : "entry.team.wait.take");
   const take = () =>
     "athlete" in who
-      ? // Who else the club has there is left alone: nobody was seen.
+      ? // The empty list leaves the club's other athletes alone, because the page does not show them.
         enter.mutate({ ...place, athleteIdList: [who.athlete], seenIdList: [] })
       : enterTeam.mutate({ ...place, teamName: who.name, athleteIdList: [...who.members] });
   const drop = () =>

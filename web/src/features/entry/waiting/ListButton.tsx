@@ -17,11 +17,11 @@ type ListButtonProps = {
   competition: number;
   race: { readonly id: number; readonly name: string };
   act: keyof typeof CALL;
-  /** So many wait already. */
+  /** The number on the list already. */
   waiting: number;
 };
 
-/** Joins or leaves the waiting list of a race, or declines the place that is offered; each after its question. */
+/** Joins or leaves the waiting list of a race, or declines an offered place, each after a question. */
 export function ListButton({ competition, race, act, waiting }: ListButtonProps) {
   const { t } = useTexts();
   const [asks, setAsks] = useState(false);

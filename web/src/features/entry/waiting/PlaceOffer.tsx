@@ -4,7 +4,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import styles from "./PlaceOffer.module.css";
 
-/** The place that is offered to the viewer, with its clock: it stands above the button that takes it (product/entering 42). */
+/** The place offered to the viewer, with its clock, above the button that accepts it (product/entering 42). */
 export function PlaceOffer({ until }: { until: string }) {
   const { t, locale } = useTexts();
   const minutes = useMinutesUntil(until);
@@ -33,7 +33,7 @@ const MINUTE = 60_000;
 
 const minutesUntil = (moment: string): number => Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / MINUTE));
 
-/** Returns the whole minutes that are left until a moment, begun ones counted; it looks at the clock every ten seconds. */
+/** Returns the whole minutes left until a moment, rounded up; updated every ten seconds. */
 function useMinutesUntil(moment: string): number {
   const [minutes, setMinutes] = useState(() => minutesUntil(moment));
   useEffect(() => {

@@ -6,7 +6,7 @@ import styles from "../order/EntryCell.module.css";
 
 type WaitingListProps = { competition: number; race: RaceSummary; info: EntryInfo };
 
-/** The waiting list of a full race (product/entering 40): the way into it, or one's place there and the way out. */
+/** The waiting list of a full race (product/entering 40): joining it, or the viewer's position and leaving it. */
 export function WaitingList({ competition, race, info: { position, waiting, message } }: WaitingListProps) {
   const { t } = useTexts();
   return (

@@ -1,6 +1,6 @@
 import type { Decision } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { useState } from "react";
-import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput } from "../../../kernel/form/prompt/LabelledInput.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
@@ -10,7 +10,7 @@ import styles from "./DoubtfulPaymentPage.module.css";
 
 type DecideDoubtProps = { id: number; decision: Decision };
 
-/** A decision about a doubtful payment: says what follows, and asks why. */
+/** Asks for a decision on a doubtful payment: shows its effect and requires a reason. */
 export function DecideDoubt({ id, decision }: DecideDoubtProps) {
   const { t } = useTexts();
   const [isAsked, setAsked] = useState(false);

@@ -16,22 +16,26 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import { DecideDoubt } from "./DecideDoubt.tsx";
 import styles from "./DoubtfulPaymentPage.module.css";
 
-/** One doubtful payment: what was asked, what came, for what; and what may be decided of it. */
+/** Shows a doubtful payment: ordered and received amount, items, and open decisions. */
 export function DoubtfulPaymentPage() {
   const { t } = useTexts();
   const id = recordId(useParams()["id"]);
-  const known = id !== null;
-  const { data, error, refetch } = useCall("POST /doubtfulPaymentControl/getOne", { id: id ?? 0 }, { enabled: known });
+  const isValid = id !== null;
+  const { data, error, refetch } = useCall(
+    "POST /doubtfulPaymentControl/getOne",
+    { id: id ?? 0 },
+    { enabled: isValid },
+  );
   const back = { to: lastPath(pathTo("doubtfulPayment")), text: t("payment.doubt.page.back") };
   return (
     <>
       <PageTitle title={data?.orderRef ?? undefined} back={back} />
       {data !== undefined && <Facts doubt={data} />}
-      {data === undefined && known && error === null && <SkeletonLines label={t("shell.ui.loading")} lines={6} />}
-      {data === undefined && (!known || isGone(error)) && (
+      {data === undefined && isValid && error === null && <SkeletonLines label={t("shell.ui.loading")} lines={6} />}
+      {data === undefined && (!isValid || isGone(error)) && (
         <EmptyState title={t("payment.doubt.page.gone")} text={t("payment.doubt.page.goneText")} />
       )}
-      {data === undefined && known && error !== null && !isGone(error) && (
+      {data === undefined && isValid && error !== null && !isGone(error) && (
         <ErrorState error={error} retry={() => void refetch()} />
       )}
     </>

@@ -2,7 +2,7 @@ import { writes } from "@rajt/contract/kernel/access";
 import { doubtfulPaymentTable } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { tablePage } from "../../../kernel/table/tablePage.tsx";
 
-/** Payments that wait for a super admin. */
+/** The list of doubtful payments. */
 export const DoubtfulPaymentList = tablePage(doubtfulPaymentTable, {
   texts: "payment.doubt.list",
   form: { writes: writes("Finance"), create: false },

@@ -8,6 +8,6 @@ export function ClubUnpaid() {
   return <Notice kind="warning">{t("fee.refusal.clubPaymentMissing")}</Notice>;
 }
 
-/** Is there a row in the list around it whose fee cannot be paid for that reason? */
+/** Returns whether the surrounding list has a licence fee that waits for the club's own fee. */
 export const useBarredFees = (): boolean =>
   useTableData().page?.rows.some(({ barred }) => barred?.["pay"] === "fee.refusal.clubPaymentMissing") === true;

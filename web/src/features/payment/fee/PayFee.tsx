@@ -15,7 +15,7 @@ import { useBuyer } from "../useBuyer.ts";
 import { useLeaving } from "../open/useLeaving.ts";
 import styles from "./PayFee.module.css";
 
-/** Leads to Barion's page with a fee that is the viewer's to pay, or back to that page; or says what stands in the way. */
+/** Pays a fee of the viewer on Barion's page, resumes its payment, or shows why it cannot be paid. */
 export function PayFee({ fee: id }: { fee: number }) {
   const { t, say } = useTexts();
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -13,7 +13,7 @@ const TICK_MS = 5_000;
 
 type OpenPaymentProps = { payment: Payment; disabled: boolean; leave: (address: string) => void };
 
-/** A payment that was left on the provider's page: the way back there, as long as there is time, and the way out of it. */
+/** Shows a payment that was left on the provider's page, with buttons to resume it in time and to cancel it. */
 export function OpenPayment({ payment: { orderRef, until, amount }, disabled, leave }: OpenPaymentProps) {
   const { t } = useTexts();
   const left = minutesLeft(until, useNow());

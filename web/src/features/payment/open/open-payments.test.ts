@@ -9,6 +9,6 @@ test.each([
   ["10:19:59", 0],
   ["10:20:00", null],
   ["11:00:00", null],
-])("at %s a payment until 10:20 has %s minutes left", (at, left) => {
+])("minutesLeft at %s, for a payment until 10:20, returns %s", (at, left) => {
   expect(minutesLeft(new Date("2026-05-04T10:20:00Z"), new Date(`2026-05-04T${at}Z`))).toBe(left);
 });

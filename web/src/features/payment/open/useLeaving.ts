@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 
 /**
- * Going to another site's page: whether one is on the way, and how to go. Whoever comes back by the browser's own button finds the page as it was
- * left, so it is not on the way any more.
+ * Returns whether the browser is leaving for another site, and a function that leaves. A return by the browser's back
+ * button restores the page, and ends the leaving.
  */
 export function useLeaving(back: () => void): { leaving: boolean; leave: (address: string) => void } {
   const [leaving, setLeaving] = useState(false);

@@ -5,10 +5,10 @@ import { showToast } from "../../../kernel/toasts.ts";
 import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
 import styles from "./Facts.module.css";
 
-/** Facts below one another. */
+/** A list of facts. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>;
 
-/** A fact of what is to be paid; `copied` is what its button copies, as a bank's page takes it. */
+/** A fact about a bank transfer; `copied` is the value that its button copies, in the form that banks accept. */
 export function Fact({ name, copied, children }: { name: string; copied?: string; children: ReactNode }) {
   const { t } = useTexts();
   const copy = (text: string) =>

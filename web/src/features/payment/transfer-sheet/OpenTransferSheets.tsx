@@ -8,7 +8,7 @@ import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 
 export const OPEN_SHEETS = "GET /basketControl/getTransferSheets";
 
-/** Links to the viewer's own open transfer sheets; nothing where there are none. */
+/** Links to the viewer's own open transfer sheets; empty if there are none. */
 export function OpenTransferSheets({ onLeave }: { onLeave: () => void }) {
   const { t, locale } = useTexts();
   const { data = [] } = useCall(OPEN_SHEETS, {}, { background: true });

@@ -14,7 +14,7 @@ const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Átu
 const show = (disabled = false, entries: readonly number[] = [3, 4], viewer = athlete()) =>
   renderIn(<PayByTransferButton entries={entries} disabled={disabled} />, { viewer });
 
-it("requests a sheet of what is chosen, says that it is mailed, and links to it", async () => {
+it("requests a sheet of the selected items, says that it is mailed, and links to it", async () => {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (_: unknown, init: RequestInit) => {
     sent.push(JSON.parse(typeof init.body === "string" ? init.body : ""));
@@ -28,14 +28,14 @@ it("requests a sheet of what is chosen, says that it is mailed, and links to it"
   expect(sent).toEqual([{ itemIdList: [3, 4], feeIdList: [] }]);
 });
 
-it("says why there is none", async () => {
+it("shows the refusal", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ successful: false, message: "Nincs elég idő." }));
   show();
   await userEvent.click(button());
   expect(await screen.findByText("Nincs elég idő.")).toBeDefined();
 });
 
-it("is closed while a payment is in progress, where nothing is chosen, and without an account of the federation", () => {
+it("is disabled during a payment, without a selection, and without the federation's bank account", () => {
   show(true);
   expect(button().disabled).toBe(true);
   cleanup();

@@ -15,15 +15,15 @@ import { OPEN_SHEETS } from "./OpenTransferSheets.tsx";
 type PayByTransferButtonProps = {
   readonly entries?: readonly number[];
   readonly fees?: readonly number[];
-  /** True while a payment is in progress. */
+  /** True during a payment. */
   readonly disabled: boolean;
-  /** Calls whose cached answers name the sheet too. */
+  /** More calls whose cached answers become stale. */
   readonly stale?: readonly CallName[];
-  /** Closes what covers the page, before the sheet is opened. */
+  /** Closes the overlay before the sheet is opened. */
   readonly onLeave?: () => void;
 };
 
-/** Makes a transfer sheet of entries and fees; says where it is, or why there is none (product/money 60). */
+/** Makes a transfer sheet of entries and fees, and shows its link or the refusal (product/money 60). */
 export function PayByTransferButton({
   entries = [],
   fees = [],
@@ -59,7 +59,7 @@ export function PayByTransferButton({
         {t("paymentRequest.button")}
       </Button>
       {!isOffered && <p id={reason}>{t("paymentRequest.refusal.noAccount")}</p>}
-      <div className={styles.told} aria-live="polite">
+      <div className={styles.message} aria-live="polite">
         {refusal !== null && <Notice kind="error">{refusal}</Notice>}
         {made !== null && (
           <Notice kind="success">

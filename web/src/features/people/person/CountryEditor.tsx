@@ -6,7 +6,7 @@ import { textIn } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { SelectInput } from "../../../kernel/ui/inputs/SelectInput.tsx";
 
-/** A country, Hungary first and the others as the language sorts them; a nationality may be another. */
+/** A country: Hungary first, the others in alphabetical order of the language; a nationality may be free text. */
 const choosing = (more: readonly string[]): ComponentType<EditorProps> =>
   function CountrySelect(props) {
     const { t, locale } = useTexts();

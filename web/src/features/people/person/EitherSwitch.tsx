@@ -3,7 +3,7 @@ import { useFormContext } from "react-hook-form";
 import { SwitchEditor } from "../../../kernel/form/fields/SimpleEditors.tsx";
 import type { EditorProps } from "../../../kernel/form/FormModel.ts";
 
-/** An athlete of a club or an individual competitor: ticking one clears the other (product/people 2). */
+/** Switches between athlete of a club and individual competitor: ticking one clears the other (product/people 2). */
 const either = (other: string): ComponentType<EditorProps> =>
   function EitherSwitch({ onChange, ...props }) {
     const { setValue } = useFormContext();

@@ -1,5 +1,5 @@
 import { formatMoment } from "@rajt/contract/kernel/days";
-import { medicalLicenseTable } from "@rajt/contract/people/people.table";
+import { medicalLicenceTable } from "@rajt/contract/people/people.table";
 import type { personForm } from "@rajt/contract/people/person/person.form";
 import { IconRefresh } from "@tabler/icons-react";
 import type { RecordOf } from "../../../kernel/form/form-api.ts";
@@ -11,13 +11,16 @@ import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import styles from "./Register.module.css";
 
-const Licences = embeddedTable(medicalLicenseTable, {
+const Licences = embeddedTable(medicalLicenceTable, {
   texts: "people.list.medicalLicense",
   by: "person",
   card: ["oseiSportag", "minosites", "lejaratiDatum"],
 });
 
-/** The sports-medical tab (product/people 24): what the register of sports medicine says, and for super admins the way to ask it now. */
+/**
+ * The sports-medical tab (product/people 24): the answer of the sports medicine register, and for super admins a button
+ * that queries it now.
+ */
 export function MedicalPanel({ record }: { record: Pick<RecordOf<typeof personForm>, "id" | "may"> }) {
   return (
     <>

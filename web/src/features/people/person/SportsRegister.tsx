@@ -10,12 +10,15 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import styles from "./Register.module.css";
 
 const STATE = "POST /sportsRegisterControl/getState";
-/** The pause between two looks at a record that was sent again; the answer comes within a minute. */
+/** The polling interval of a record that was sent again; the answer comes within a minute. */
 const WHILE_WAITING_MS = 5_000;
 
 const LOOKS: Partial<Readonly<Record<string, BadgeKind>>> = { SYNCED: "success", ERROR: "danger", PENDING: "info" };
 
-/** For super admins: where a party stands in the national sports register, and the way to send it again (product/people 23). */
+/**
+ * Shows super admins the state of a party in the national sports register, with a button that sends it again
+ * (product/people 23).
+ */
 export function SportsRegister({ id }: { id: number }) {
   const { t, locale } = useTexts();
   const [isWaiting, setWaiting] = useState(false);

@@ -7,7 +7,7 @@ import { AthleteSwitch, CompetitorSwitch } from "./EitherSwitch.tsx";
 
 const CityEditor = cityEditor(isAbroad);
 
-/** The editors of a person's own fields, wherever they stand: on the edit form, and where guests register. */
+/** The editors of a person's fields, on the edit form and on the registration form. */
 export const personEditors = {
   isAthlete: AthleteSwitch,
   isCompetitor: CompetitorSwitch,

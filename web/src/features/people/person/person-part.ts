@@ -19,17 +19,17 @@ const OF = [
 const FACTS_OF_RACERS: ReadonlySet<string> = new Set(["athleteRegType", "cachedDoctorValid", "cachedLicenseNumber"]);
 
 /**
- * Tells which fields there are for what a person is: the part of a referee for referees only, the parents' word for
- * minors only (product/people 6).
+ * Decides which fields a person's form has by the person's roles: the referee part for referees only, the parents'
+ * consent for minors only (product/people 6).
  */
 export const personPart: Appearing = {
   of: OF,
   if: (name, values, who, loaded) => {
     const { config } = who;
-    // One is the heading of the form, the other says who may edit the address.
+    // The name is the heading of the form; `hasPassword` only decides who may edit the address.
     if (name === "name" || name === "hasPassword") return false;
-    // Who is kept is said by clubs too (product/people 11).
-    if (name === "userStatus") return isWordAsked(loaded);
+    // Clubs edit `archived` too (product/people 11).
+    if (name === "userStatus") return asksForVerification(loaded);
     if (name === "password" || name === "passwordAgain") return loaded.may["isOwn"] === true;
     if (name === "archived") return loaded.may["archive"] === true;
     if (FACTS_OF_RACERS.has(name)) return races(values);
@@ -41,10 +41,13 @@ export const personPart: Appearing = {
   },
 };
 
-/** With which word a new record begins, super admins say (product/people 4); after that it has moves of its own, and the chips tell it to all. */
-export const isWordAsked = ({ id, may }: LoadedValues): boolean => id === null && may["giveWord"] === true;
+/**
+ * Is the initial verification status asked for? Super admins choose it for a new record (product/people 4); later the
+ * moves change it and the chips show it.
+ */
+export const asksForVerification = ({ id, may }: LoadedValues): boolean => id === null && may["giveWord"] === true;
 
-/** The same on one's own profile, where trial athletes have no documents (product/people 16). */
+/** Decides the same on the own profile, where trial athletes have no documents (product/people 16). */
 export const profilePart: Appearing = {
   ...personPart,
   if: (name, values, who, loaded) =>

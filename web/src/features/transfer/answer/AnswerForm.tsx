@@ -44,7 +44,7 @@ type AnswerFormProps = { transfer: Transfer; answering: Answering };
 
 const NO_TICKS = { athleteCheck1: false, athleteCheck2: false, srcClubCheck1: false };
 
-/** The form of a party's answer. If the transfer has moved on, it shows what happened and keeps what was typed. */
+/** The form of a party's answer. If the transfer has moved on, it shows the last step and keeps the typed values. */
 export function AnswerForm({ transfer, answering }: AnswerFormProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function AnswerForm({ transfer, answering }: AnswerFormProps) {
   const [permission, setPermission] = useState("");
   const { box, errors, refusal, show, showRefusal } = useProblems<HTMLFormElement>();
   const isOpen = moves.some((move) => transfer.moves.includes(move));
-  // What is typed stays, whatever happens to the transfer meanwhile.
+  // Typed values stay, whatever happens to the transfer meanwhile.
   const [wasOpen] = useState(isOpen);
   const choice = useId();
   const to = transfer.targetClub.shortName;

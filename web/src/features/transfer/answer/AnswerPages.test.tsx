@@ -17,7 +17,7 @@ const PARTIES = {
 } as const;
 type Party = keyof typeof PARTIES;
 
-/** The transfer that waits for a party. */
+/** The transfer that awaits the answer of each party. */
 const WAITING: Readonly<Record<Party, Partial<Transfer>>> = {
   athlete: {},
   sourceClub: { status: "WAIT_FOR_CLUB", turn: "sourceClub", moves: ["sourceClubAccepts", "sourceClubRejects"] },
@@ -34,7 +34,7 @@ function open(party: Party, { as = party, at = PARTIES[party].at }: Opening = {}
   openPage(page, Page, { at, as: VIEWERS[as] });
 }
 
-/** Opens the page of a party whose transfer is as its answers to `getData` say, one after the other. */
+/** Opens the page of a party; `changes` are the successive answers of `getData`. */
 function openWith(
   party: Party,
   { answer, changes = [{}] }: { answer?: () => unknown; changes?: readonly Partial<Transfer>[] } = {},
@@ -56,7 +56,7 @@ const choose = async (which: "Elfogadom" | "Elutasítom") =>
 const reason = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Indoklás/ });
 
 describe.each(["athlete", "sourceClub", "admin"] as const)("the answer of %s", (party) => {
-  it("takes one of two: ticking one clears the other, and one is required", async () => {
+  it("requires exactly one of two boxes: ticking one clears the other", async () => {
     const { sentOf } = openWith(party);
     await choose("Elfogadom");
     await choose("Elutasítom");
@@ -69,7 +69,7 @@ describe.each(["athlete", "sourceClub", "admin"] as const)("the answer of %s", (
     expect(sentOf()).toEqual([]);
   });
 
-  it("rejects with its reason of 500 letters at most, which stays where it is too long", async () => {
+  it("rejects with a reason of at most 500 characters, and keeps a longer one", async () => {
     const { sentOf } = openWith(party);
     await choose("Elutasítom");
     await submit();
@@ -95,7 +95,7 @@ describe.each(["athlete", "sourceClub", "admin"] as const)("the answer of %s", (
         throw new TypeError("network");
       },
     ],
-  ])("says that it failed, and keeps what was typed: %s", async (_, answer) => {
+  ])("shows a failure, and keeps the typed values: %s", async (_, answer) => {
     openWith(party, { answer });
     await choose("Elutasítom");
     await userEvent.type(reason(), "Maradjon.");
@@ -104,7 +104,7 @@ describe.each(["athlete", "sourceClub", "admin"] as const)("the answer of %s", (
     expect(reason().value).toBe("Maradjon.");
   });
 
-  it("to a transfer that has moved on says what happened, and keeps what was typed", async () => {
+  it("shows the last step of a transfer that has moved on, and keeps the typed values", async () => {
     const withdrawn = {
       at: "2026-11-21T10:00:00.000Z",
       by: "Tisza-menti TE",
@@ -132,13 +132,13 @@ describe.each(["athlete", "sourceClub", "admin"] as const)("the answer of %s", (
     expect(sentOf()).toHaveLength(1);
   });
 
-  it("has no form while the transfer waits for another party", async () => {
+  it("has no form while the transfer awaits another party", async () => {
     openWith(party, { changes: [{ moves: [] }] });
     expect(await screen.findByText("Ez az átigazolás most nem rád vár.")).toBeDefined();
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
-  it("says who goes from where to where, and what accepting means", async () => {
+  it("shows both clubs and the effect of accepting", async () => {
     openWith(party);
     expect(await screen.findByRole("heading", { name: /Kubikos Kende/ })).toBeDefined();
     expect(screen.getByText("Zala TSE → Tisza-menti TE")).toBeDefined();
@@ -148,7 +148,7 @@ describe.each(["athlete", "sourceClub", "admin"] as const)("the answer of %s", (
   });
 
   it.each(["/athlete-answer/x", "/club-answer/0", "/admin-answer/99999999999"])(
-    "of a transfer that is none leads to the list: %s",
+    "redirects an unknown transfer to the list: %s",
     async (at) => {
       serve({});
       open(party, { at: at.replace(/^\/[\w-]+/, PARTIES[party].at.replace("/12", "")) });
@@ -156,13 +156,13 @@ describe.each(["athlete", "sourceClub", "admin"] as const)("the answer of %s", (
     },
   );
 
-  it("of a transfer that cannot be loaded leads to the list", async () => {
+  it("redirects to the list if the transfer cannot be loaded", async () => {
     serve({ getData: () => Response.json({ successful: false, code: "kernel.error.noData" }, { status: 404 }) });
     open(party);
     expect(await screen.findByText(LIST)).toBeDefined();
   });
 
-  it("leads all others to the list", async () => {
+  it("redirects other viewers to the list", async () => {
     for (const as of ["athlete", "sourceClub", "targetClub", "admin"] as const) {
       if (as === party) continue;
       serve({ getData: () => transferOf(WAITING[party]) });
@@ -173,7 +173,7 @@ describe.each(["athlete", "sourceClub", "admin"] as const)("the answer of %s", (
   });
 });
 
-it("the athlete accepts with both ticks", async () => {
+it("accepts for the athlete with both ticks", async () => {
   const { sentOf } = openWith("athlete");
   await choose("Elfogadom");
   await submit();
@@ -195,7 +195,7 @@ it("the athlete accepts with both ticks", async () => {
   ]);
 });
 
-it("a minor accepts with the permission of a parent", async () => {
+it("accepts for a minor with the permission of a parent", async () => {
   const { sentOf } = openWith("athlete", { changes: [{ isAdult: false }] });
   await choose("Elfogadom");
   await userEvent.click(box(/Az átigazolást én is kérem/));
@@ -205,7 +205,7 @@ it("a minor accepts with the permission of a parent", async () => {
   expect(sentOf()).toEqual([]);
 });
 
-it("the athlete chooses whether the target club may read the reason", async () => {
+it("lets the athlete choose whether the target club may read the reason", async () => {
   const { sentOf } = openWith("athlete");
   await choose("Elutasítom");
   await userEvent.type(reason(), "Maradok.");
@@ -215,7 +215,7 @@ it("the athlete chooses whether the target club may read the reason", async () =
   expect(sentOf()).toMatchObject([{ description: "Maradok.", showDescription: true }]);
 });
 
-it("the source club accepts with its tick", async () => {
+it("accepts for the source club with its tick", async () => {
   const { sentOf } = openWith("sourceClub");
   await choose("Elfogadom");
   await submit();
@@ -226,7 +226,7 @@ it("the source club accepts with its tick", async () => {
   expect(sentOf()).toEqual([{ transferId: 12, accept: true, description: null, srcClubCheck1: true }]);
 });
 
-it("the federation accepts without a tick, and reads the permission", async () => {
+it("accepts for the federation without a tick, and links the permission", async () => {
   const { sentOf } = openWith("admin", { changes: [{ parentalPermission: "k".repeat(32) }] });
   expect(await screen.findByRole("link", { name: "Feltöltött fájl" })).toBeDefined();
   await choose("Elfogadom");

@@ -28,7 +28,7 @@ export function ClubAnswerPage() {
   return <AnswerPage answering={SOURCE_CLUB} isTheirs={({ srcClub }) => srcClub.id === viewer.accountId} />;
 }
 
-/** The federation's answer to a transfer; all but super admins are led to the list. */
+/** The federation's answer to a transfer; redirects all but super admins to the list. */
 export function AdminAnswerPage() {
   const { viewer } = useViewer();
   if (!viewer.isSuperAdmin) return <ToList />;
@@ -104,7 +104,7 @@ function AnswerPage({ answering, isTheirs }: AnswerPageProps) {
 
 const MEANS = ["fee", "from", "entries", "open"] as const;
 
-/** Says what accepting brings. */
+/** Shows the effect of accepting. */
 function Means({ of, transfer: { srcClub, targetClub } }: { of: Answering["actor"]; transfer: Transfer }) {
   const { t, say } = useTexts();
   const words = { from: srcClub.shortName, to: targetClub.shortName, days: PAYMENT_DAYS };

@@ -1,5 +1,5 @@
 import { lengthOf } from "@rajt/contract/kernel/text.rules";
-import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledInput } from "../../../kernel/form/prompt/LabelledInput.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 
 type ReasonFieldProps = {
@@ -11,7 +11,7 @@ type ReasonFieldProps = {
   error: string | undefined;
 };
 
-/** A reason with the number of its letters. Nothing is cut off. */
+/** A reason with its number of characters. Nothing is cut off. */
 export function ReasonField({ label, hint, max, value, onChange, error }: ReasonFieldProps) {
   const { t } = useTexts();
   const length = lengthOf(value.trim());

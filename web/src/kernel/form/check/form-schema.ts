@@ -1,6 +1,6 @@
 import "./jitless.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { atLast, type Form } from "@rajt/contract/kernel/form/form";
+import { onSubmit, type Form } from "@rajt/contract/kernel/form/form";
 import { dtoSchema } from "@rajt/contract/kernel/form/form.calls";
 import { nested } from "@rajt/contract/kernel/form/form-names";
 import { problemText } from "@rajt/contract/kernel/problem";
@@ -40,7 +40,7 @@ export function formResolver(
     return schemaResolver(dto as z.ZodType<Values, Values>, say);
   };
   const { handedIn } = form;
-  const [draft, whole] = [resolverBy(form), resolverBy(handedIn ? (atLast(form) as Form) : form)];
+  const [draft, whole] = [resolverBy(form), resolverBy(handedIn ? (onSubmit(form) as Form) : form)];
   const isWhole = () => handedIn !== undefined && (get(record, handedIn.field) === true || isHandingIn());
   const tried = triedLines(form);
   return async (values, context, options) => {

@@ -10,7 +10,7 @@ import type { FormMethods } from "../useServerForm.ts";
 import { useTyped } from "../record/useTyped.ts";
 import { dtoOf } from "../record/values.ts";
 
-type Asking = {
+type ServerCheckInput = {
   /** The number of refused saves. */
   readonly attempts: number;
   readonly isOpen: boolean;
@@ -21,7 +21,12 @@ type Asking = {
  * declaration says so shortly after each change (product/forms 15). A new record that was never saved is validated only in its edited
  * fields. A failed validation call is no error: a save validates anyway.
  */
-export function useServerCheck(form: Form, api: FormApi, recordForm: RecordForm, { attempts, isOpen }: Asking): void {
+export function useServerCheck(
+  form: Form,
+  api: FormApi,
+  recordForm: RecordForm,
+  { attempts, isOpen }: ServerCheckInput,
+): void {
   const { methods, loaded, values, setPreflightErrors } = recordForm;
   const { getValues } = methods;
   const { record } = loaded;

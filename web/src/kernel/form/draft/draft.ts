@@ -16,6 +16,16 @@ export type Draft = {
 /** Returns the storage key of an account's draft: an account must not see the draft of another in the same browser. */
 export const draftKey = (accountId: number | null, id: string): string => `rajt.draft.${accountId ?? "guest"}.${id}`;
 
+/** Returns the ends of the ids of an account's drafts that begin with `beginning`. */
+export function draftIds(accountId: number | null, beginning: string): string[] {
+  const start = draftKey(accountId, beginning);
+  try {
+    return Object.keys(sessionStorage).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
+  } catch {
+    return [];
+  }
+}
+
 /** Returns whether a field may be stored in the browser: no password, no masked field, no rows with either. */
 export const goesIntoDraft = (field: Field): boolean =>
   field.kind !== "password" &&

@@ -1,6 +1,6 @@
 import { useController, type Control, type FieldValues, type Path } from "react-hook-form";
 import { useTexts } from "../../texts.tsx";
-import { LabelledInput, type LabelledInputProps } from "../asked/LabelledInput.tsx";
+import { LabelledInput, type LabelledInputProps } from "../prompt/LabelledInput.tsx";
 import styles from "./TextField.module.css";
 
 type TextFieldProps<T extends FieldValues> = Omit<LabelledInputProps, "name" | "value" | "onChange" | "error"> & {

@@ -4,7 +4,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { useTexts } from "../../texts.tsx";
 import { answerCalls } from "../../ui/kit/fake-server.ts";
 import { LONG, nothing, type States } from "../../ui/kit/states.ts";
-import { LabelledDay, LabelledInput, LabelledSelect } from "../asked/LabelledInput.tsx";
+import { LabelledDay, LabelledInput, LabelledSelect } from "../prompt/LabelledInput.tsx";
 import { formApi } from "../form-api.ts";
 import { wordsOf } from "../form-words.ts";
 import { ALWAYS } from "../layout.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
-import { AskedFields, useAsked } from "../../form/asked/AskedFields.tsx";
+import { Prompt, usePrompt } from "../../form/prompt/Prompt.tsx";
 import { showToast } from "../../toasts.ts";
 import { useTexts } from "../../texts.tsx";
 import { Button } from "../../ui/buttons/Button.tsx";
@@ -62,7 +62,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
   const texts = useTexts();
   const { t, say, locale } = texts;
   const form = useId();
-  const { fields, answered } = useAsked(open.act.asks, {
+  const { fields, answered } = usePrompt(open.act.asks, {
     presets: declaration.options.presets?.[open.name]?.(row),
     rules: open.act.rules,
   });
@@ -106,7 +106,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
               form={form}
               busy={isPending}
             >
-              {failure === null || open.act.leads ? say(`${open.texts}.confirm`) : t("kernel.act.goOn")}
+              {failure === null || open.act.redirects ? say(`${open.texts}.confirm`) : t("kernel.act.goOn")}
             </Button>
           </>
         )
@@ -121,11 +121,11 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
           {Before !== undefined && isSent && (
             <Before session={declaration.session} {...(row !== null && { id: row.id })} />
           )}
-          <AskedFields {...fields} texts={open.texts} />
+          <Prompt {...fields} texts={open.texts} />
           {outcome !== null && <ActProgress outcome={outcome} />}
           {failure !== null && !isPending && (
             // An act that redirects has not done anything yet.
-            <Notice kind="error">{open.act.leads ? failure : t("kernel.act.failed", { reason: failure })}</Notice>
+            <Notice kind="error">{open.act.redirects ? failure : t("kernel.act.failed", { reason: failure })}</Notice>
           )}
         </form>
       )}

@@ -16,7 +16,7 @@ export type OpenAct = {
   readonly texts: string;
 };
 
-type Given = {
+type OpenActsInput = {
   readonly table: Pick<Table, "acts">;
   readonly options: Pick<TableOptions, "texts" | "acts">;
   readonly may: (needs: Needs) => boolean;
@@ -24,7 +24,7 @@ type Given = {
 };
 
 /** Returns the acts of a list that the viewer may run, in declared order; each row has the open ones. */
-export const openActs = ({ table, options, may, say }: Given): OpenAct[] =>
+export const openActs = ({ table, options, may, say }: OpenActsInput): OpenAct[] =>
   Object.entries(table.acts ?? {}).flatMap(([name, act]) => {
     const icon = options.acts?.[name];
     const texts = `${options.texts}.act.${name}`;

@@ -1,4 +1,4 @@
-import type { Asked } from "@rajt/contract/kernel/form/asked";
+import type { PromptValues } from "@rajt/contract/kernel/form/prompt";
 import { type Act, actPath } from "@rajt/contract/kernel/table/act";
 import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
 import { useEffect, useRef, useState } from "react";
@@ -16,7 +16,7 @@ import type { OpenAct } from "./open-acts.ts";
 const ASK_MS = 1_000;
 
 export type ActRun = {
-  readonly start: (asked: Asked) => void;
+  readonly start: (asked: PromptValues) => void;
   readonly isPending: boolean;
   /** The progress of the act, and its outcome once it has ended. */
   readonly outcome: ActAnswer | null;
@@ -39,10 +39,10 @@ export function useActRun({ name, act }: OpenAct, row: Row | null): ActRun {
     return () => void (isOpen.current = false);
   }, []);
   const { mutate, isPending, error } = useChange(
-    async (asked: Asked) => {
+    async (asked: PromptValues) => {
       setRefusal(null);
       await selection.sent();
-      if (act.leads)
+      if (act.redirects)
         return led(await controlCall<string | ActAnswer>(...leadFrom(session, row, actPath(control, name, act))));
       const input = { session, run, ...(row !== null && { id: row.id }), ...act.sends, ...asked };
       for (;;) {

@@ -1,4 +1,4 @@
-import { LabelledInput } from "../../form/asked/LabelledInput.tsx";
+import { LabelledInput } from "../../form/prompt/LabelledInput.tsx";
 import { useTexts } from "../../texts.tsx";
 import type { FilterPart } from "./FilterEditor.tsx";
 import styles from "./FilterEditor.module.css";

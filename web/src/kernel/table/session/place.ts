@@ -1,19 +1,19 @@
 import { SESSION_NAME } from "@rajt/contract/kernel/table/table";
 
 /** A position in a list: the first row of the page, the scroll offset, and the focused cell. */
-export type Place = { readonly first: number; readonly top: number; readonly cell: Cell };
+export type ListPosition = { readonly first: number; readonly top: number; readonly cell: Cell };
 
 /** A cell of the grid; the heading is row -1. */
 export type Cell = { readonly row: number; readonly col: number };
 
-const START: Place = { first: 0, top: 0, cell: { row: 0, col: 0 } };
-const places = new Map<string, Place>();
+const START: ListPosition = { first: 0, top: 0, cell: { row: 0, col: 0 } };
+const places = new Map<string, ListPosition>();
 const lastSessions = new Map<string, string>();
 
 /** Positions are stored while the portal is open, so that a return to a list restores them. */
 export const place = {
-  of: (control: string, session: string): Place => places.get(`${control}/${session}`) ?? START,
-  keep: (control: string, session: string, now: Partial<Place>): void => {
+  of: (control: string, session: string): ListPosition => places.get(`${control}/${session}`) ?? START,
+  keep: (control: string, session: string, now: Partial<ListPosition>): void => {
     places.set(`${control}/${session}`, { ...place.of(control, session), ...now });
   },
 };

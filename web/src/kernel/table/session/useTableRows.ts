@@ -11,7 +11,7 @@ export type TablePage = {
   readonly selected: readonly number[];
 };
 
-type Asked = {
+type RowsQuery = {
   readonly control: string;
   readonly session: string;
   readonly held: TableSession | undefined;
@@ -23,7 +23,7 @@ type Asked = {
 };
 
 /** Returns the query key of a page: everything that decides its rows, so that earlier pages show at once. */
-export const rowsKey = ({ control, session, held, first, columns }: Omit<Asked, "changing">) =>
+export const rowsKey = ({ control, session, held, first, columns }: Omit<RowsQuery, "changing">) =>
   [
     callName(control, "getList"),
     { session },
@@ -32,7 +32,7 @@ export const rowsKey = ({ control, session, held, first, columns }: Omit<Asked, 
   ] as const;
 
 /** Returns the query of a page's rows; the former rows stay, marked stale, until the next arrive. */
-export function useTableRows(asked: Asked) {
+export function useTableRows(asked: RowsQuery) {
   const { control, session, held, first, columns, changing } = asked;
   return useQuery({
     queryKey: rowsKey(asked),

@@ -7,7 +7,7 @@ import { showToast } from "../../toasts.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { CheckLine } from "../../ui/inputs/CheckLine.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { LabelledInput } from "../../form/asked/LabelledInput.tsx";
+import { LabelledInput } from "../../form/prompt/LabelledInput.tsx";
 import { useChange } from "../../calls/useAct.ts";
 import { useViewer } from "../../viewer.tsx";
 import { callName, reasonsIn, tableCall } from "../table-call.ts";

@@ -4,7 +4,7 @@ import { Refusal } from "../../../../kernel/calls/refusal.ts";
 import { checkPdf } from "./check-pdf.ts";
 import { onePage, PAGE, PAGES, PdfDraft } from "./pdf.testbed.ts";
 
-/** Returns the reason why a PDF is refused and what was found in it; null for one that is taken. */
+/** Returns the reason why a PDF is refused, and the detected names; null for an accepted one. */
 function refusalOf(content: Buffer): string | null {
   try {
     checkPdf(content);
@@ -16,7 +16,7 @@ function refusalOf(content: Buffer): string | null {
 }
 const JS = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>";
 
-describe("a PDF of pages only is taken", () => {
+describe("checkPdf accepts a PDF of pages only:", () => {
   test.each([
     ["one that opens at a page", onePage("/OpenAction [3 0 R /XYZ null null 0]").end()],
     ["one that opens by going to a page", onePage("/OpenAction << /S /GoTo /D [3 0 R /Fit] >>").end()],
@@ -51,7 +51,7 @@ describe("a PDF of pages only is taken", () => {
   });
 });
 
-describe("a PDF that does something is refused, and says what", () => {
+describe("checkPdf refuses a PDF with active content, and names it:", () => {
   test.each([
     ["a program as it opens", onePage(`/OpenAction ${JS}`).end(), "active /OpenAction, /JavaScript, /JS"],
     ["a program by its name", onePage("/Names << /JavaScript 7 0 R >>").end(), "active /JavaScript"],
@@ -118,7 +118,7 @@ describe("a PDF that does something is refused, and says what", () => {
   });
 });
 
-describe("a PDF that cannot be looked through is refused", () => {
+describe("checkPdf refuses a PDF that it cannot check:", () => {
   const objects = { 5: `<< /OpenAction ${JS} >>` };
   const pack = (options: Parameters<PdfDraft["packed"]>[2]) => onePage().packed(8, objects, options).end();
   test.each([
@@ -155,7 +155,7 @@ describe("a PDF that cannot be looked through is refused", () => {
     expect(refusalOf(content)).toBe(refusal);
   });
 
-  test("packed objects are looked at as one, packed or not", () => {
+  test("checkPdf checks packed objects like unpacked ones", () => {
     expect(refusalOf(pack({ filter: "[ /Fl ]" }))).toMatch(/^active/);
     const plain = `5 0 << /OpenAction ${JS} >>`;
     const stored = (length: number) =>

@@ -9,8 +9,8 @@ const TAIL = 1_024;
 const LONGEST_ARCHIVE_END = 65_557;
 
 /**
- * The names that make a PDF more than pages: programs, files inside it, films, forms that are programs, and actions
- * that leave it or come by themselves.
+ * The names that make a PDF more than pages: programs, embedded files, media, program forms, and actions that leave it
+ * or run automatically.
  */
 const ACTIVE: ReadonlySet<string> = new Set(
   "JavaScript JS Launch EmbeddedFile EmbeddedFiles EF AA XFA RichMedia RichMediaContent Movie Sound Rendition SubmitForm ImportData GoToE"
@@ -19,9 +19,9 @@ const ACTIVE: ReadonlySet<string> = new Set(
 );
 
 /**
- * Looks through a PDF: it must begin and end as one, be nothing else besides, and be pages only.
+ * Checks a PDF: it must begin and end as one, contain nothing else, and consist of pages only.
  *
- * @throws {Refusal} with what is wrong
+ * @throws {Refusal} with the reason
  */
 export function checkPdf(content: Buffer): void {
   const text = content.toString("latin1");
@@ -30,7 +30,7 @@ export function checkPdf(content: Buffer): void {
   const isPage = /<(!doctype|html|head|body|script|svg|iframe)\b/i.test(head);
   if (isPage || text.slice(-LONGEST_ARCHIVE_END).includes("PK\x05\x06")) throw new Refusal("file.refusal.program");
   const found = new Set<string>();
-  /** Objects that are begun with, and what each object does if it is an action. */
+  /** Objects that run on opening, and the action of each object. */
   const begins = new Set<string>();
   const actions: (readonly [object: string, does: string])[] = [];
   for (const { number, tokens } of objectsOf(content, text)) {
@@ -48,20 +48,20 @@ export function checkPdf(content: Buffer): void {
   if (found.size > 0) throw new Refusal("file.refusal.active", { variables: { found: [...found].join(", ") } });
 }
 
-/** To show a page is what a word processor wants done first. */
+/** Word processors open documents at a page, which is harmless. */
 const isHarmless = (action: string): boolean => action === "/GoTo";
 
 type PdfObject = { readonly number: string; readonly tokens: readonly Token[] };
 
 /**
- * Matches the beginning of an object or of the last dictionary, wherever it lies: a table at the end says which a
- * reader takes, or the reader looks for itself.
+ * Matches the start of an object or of the trailer anywhere in the file: the table at the end names the ones a reader
+ * uses, or the reader searches for them.
  */
 const BEGINNING = /(?<![A-Za-z])(?:obj|trailer)(?![A-Za-z])/g;
 const NUMBER = /(\d+)[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]*$/;
 const LONGEST_NUMBER = 40;
 
-/** Every object, those that are packed together in a stream among them. */
+/** Yields every object, including those packed in a stream. */
 function* objectsOf(content: Buffer, text: string): Generator<PdfObject> {
   const reader = new ObjectReader(text);
   let room = LARGEST_UNPACKED;

@@ -3,21 +3,21 @@ import { Refusal } from "../../../../kernel/calls/refusal.ts";
 import { broken } from "../../../../zip/broken.ts";
 import type { Token } from "./tokens.ts";
 
-/** Objects packed into one stream (ISO 32000-1, 7.5.7): a list of numbers and places, then the objects. */
+/** Objects packed into one stream (ISO 32000-1, 7.5.7): a list of numbers and offsets, then the objects. */
 export type PackedObjects = {
   readonly text: string;
   readonly objects: readonly (readonly [number: string, at: number])[];
 };
 
-/** Readers go by the place of the first object, not by what type the stream says it is of. */
+/** Readers rely on the offset of the first object, not on the declared type of the stream. */
 export const isObjectStream = (tokens: readonly Token[]): boolean =>
   tokens.some(({ text, inArray }) => !inArray && (text === "/First" || text === "/ObjStm"));
 
 /**
- * Unpacks a stream of objects, to at most so many bytes. Programs that write PDFs pack them in one way; whatever is packed in another cannot
- * be looked through.
+ * Unpacks a stream of objects, up to a number of bytes. PDF writers use one filter; a stream with another cannot be
+ * checked.
  *
- * @param keyword where the word `stream` stands
+ * @param keyword the offset of the word `stream`
  * @throws {Refusal}
  */
 export function unpackObjects(content: Buffer, tokens: readonly Token[], keyword: number, room: number): PackedObjects {
@@ -57,7 +57,7 @@ const filtersOf = (tokens: readonly Token[]): string[] =>
     return isFilter && text !== "[" && text !== "]" ? [text] : [];
   });
 
-/** A whole number that stands under one key and is written there, not somewhere else. */
+/** Returns a whole number that is a direct value of a key. */
 function wholeOf(tokens: readonly Token[], key: string): number {
   const [at = -1, ...more] = tokens.flatMap(({ text, depth }, place) => (text === key && depth === 1 ? [place] : []));
   const [value = "", behind = ""] = tokens.slice(at + 1, at + 3).map(({ text }) => text);

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 
 type Packed = { readonly filter?: string; readonly more?: string; readonly bytes?: (packed: Buffer) => Buffer };
 
-/** Puts objects of a PDF together, by their numbers; what they hold is the test's. */
+/** Composes a PDF from numbered objects with any content. */
 export class PdfDraft {
   readonly #parts: Buffer[] = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
 
@@ -10,7 +10,7 @@ export class PdfDraft {
     return this.raw(`${number} 0 obj\n${body}\nendobj\n`);
   }
 
-  /** A stream, packed. */
+  /** Adds a compressed stream. */
   stream(
     number: number,
     dictionary: string,
@@ -24,7 +24,7 @@ export class PdfDraft {
       .raw("\nendstream\nendobj\n");
   }
 
-  /** Objects packed into a stream. */
+  /** Adds objects packed into a stream. */
   packed(number: number, objects: Readonly<Record<number, string>>, options: Packed = {}): this {
     const bodies = Object.values(objects);
     const places = Object.keys(objects).map(
@@ -49,7 +49,7 @@ export class PdfDraft {
 export const PAGES = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>";
 export const PAGE = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>";
 
-/** One page, whose catalogue holds what a test puts there. */
+/** Returns one page, with additional catalogue entries. */
 export const onePage = (catalog = ""): PdfDraft =>
   new PdfDraft()
     .object(1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`)

@@ -2,10 +2,13 @@ import { Refusal } from "../../../../kernel/calls/refusal.ts";
 import { broken } from "../../../../zip/broken.ts";
 import { DEEPEST_NESTING, MOST_LOOKS } from "../limits.ts";
 
-/** A token of an object (ISO 32000-1, 7.2–7.3): a name with its slash and its `#xx` signs decoded, a string as `(`, anything else as written. */
+/**
+ * A token of an object (ISO 32000-1, 7.2–7.3): a name with its slash and decoded `#xx` escapes, a string as `(`,
+ * anything else as written.
+ */
 export type Token = {
   readonly text: string;
-  /** The key under which the dictionary or array stands that the token is directly in. */
+  /** The key of the dictionary or array that directly contains the token. */
   readonly within: string;
   readonly inArray: boolean;
   readonly depth: number;
@@ -16,22 +19,22 @@ type Level = { readonly opens: "<<" | "["; readonly key: string };
 const TOKEN = /[\0\t\n\f\r ]+|%[^\r\n]*|<<|>>|[[\]{}>)]|\/[^\0\t\n\f\r ()<>[\]{}/%]*|[^\0\t\n\f\r ()<>[\]{}/%]+/y;
 const STRING_SIGN = /[\\()]/g;
 
-/** Reads objects out of a text, wherever they begin, as often as an honest file needs. */
+/** Parses objects at any offset of a text, within the effort that an honest file needs. */
 export class ObjectReader {
   readonly #text: string;
   #looks: number;
 
-  /** @param text the bytes, a sign each */
+  /** @param text the bytes, one character each */
   constructor(text: string) {
     this.#text = text;
     this.#looks = text.length * MOST_LOOKS;
   }
 
   /**
-   * The tokens of the one object that begins here, and where it ends. As readers do, it takes a dictionary to end at its own `>>`, whatever
-   * stands in between.
+   * Returns the tokens of the object at an offset, and its end. Like readers, it ends a dictionary at its own `>>`,
+   * whatever is in between.
    *
-   * @throws {Refusal} where objects lie too deep in one another, or so many over one another that looking at all would not end
+   * @throws {Refusal} if objects are nested too deeply, or overlap so much that checking all would not end
    */
   read(begin: number): { readonly tokens: readonly Token[]; readonly end: number } {
     const tokens: Token[] = [];
@@ -56,7 +59,7 @@ export class ObjectReader {
     return { tokens, end: at };
   }
 
-  /** Returns the place of the next sign that is neither a space nor part of a comment. */
+  /** Returns the offset of the next character outside whitespace and comments. */
   next(begin: number): number {
     let at = begin;
     for (let end = this.#endOfToken(at); this.#textOf(at, end) === "" && at < this.#text.length;) {

@@ -2,7 +2,7 @@ import { broken } from "../../../../zip/broken.ts";
 import { MOST_STYLES } from "../limits.ts";
 import { readXml } from "./xml.ts";
 
-/** Formats of days and times that every program knows by number; the later ones are those of East Asia. */
+/** The built-in formats of days and times, by number; the later ones are East Asian. */
 const KNOWN: readonly (readonly [from: number, to: number])[] = [
   [14, 22],
   [27, 36],
@@ -11,7 +11,7 @@ const KNOWN: readonly (readonly [from: number, to: number])[] = [
   [71, 81],
 ];
 
-/** Of each style of a cell, by its number: does it show a number as a day or a time? */
+/** Returns for each cell style, by number, whether it shows a number as a day or a time. */
 export function readDateStyles(xml: Buffer): readonly boolean[] {
   const written = new Map<number, string>();
   const [base, styles]: [number[], number[]] = [[], []];
@@ -38,11 +38,11 @@ export function readDateStyles(xml: Buffer): readonly boolean[] {
 }
 
 /**
- * Matches the words within a format: signs after a backslash, an underscore or a star, quoted text, and all in brackets
- * but counted hours.
+ * Matches literals within a format: characters after a backslash, an underscore or a star, quoted text, and brackets
+ * except elapsed time.
  */
 const WORDS = /\\.|[_*].|"[^"]*"|\[(?!(?:h+|m+|s+)\])[^\]]*\]/g;
-/** Tenths of a second are no digits of a number. */
+/** Fractions of a second are not digits of a number. */
 const TENTHS = /(s\]?)[.,]0+/g;
 const PART = /^(?:s{1,2}|m{1,5}|h{1,2}|d{1,4}|y{1,4}|e{1,4}|a{3,5}|am|pm|a|p)$/;
 

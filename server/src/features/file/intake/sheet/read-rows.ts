@@ -4,24 +4,24 @@ import { LAST_COLUMN, LAST_ROW, LONGEST_CELL, MOST_CELLS, MOST_SIGNS } from "../
 import { textReader, unescapedText } from "./shared-strings.ts";
 import { readXml } from "./xml.ts";
 
-/** The value of a cell: a text without blanks around it; of a formula its result, nothing where that is an error. */
+/** The value of a cell: text without surrounding blanks; the result of a formula, null if that is an error. */
 export type CellValue = string | number | boolean | Date | null;
 export type SheetRow = { readonly line: number; readonly cells: readonly CellValue[] };
 
-/** The parts of a workbook that the cells of a sheet lean on. */
+/** The parts of a workbook that cells refer to. */
 export type Workbook = {
   readonly strings: readonly string[];
   readonly isDate: readonly boolean[];
   readonly countsFrom1904: boolean;
 };
 
-/** The number of cells and signs in all sheets of a file so far. */
+/** The number of cells and characters in all sheets of a file so far. */
 export type Held = { cells: number; signs: number };
 
 /**
- * The rows of a sheet that hold anything. Cells that are empty, however they look, count nothing wherever they stand.
+ * Returns the non-empty rows of a sheet. Empty cells, even with a style, do not count wherever they are.
  *
- * @throws {Refusal} naming the cell that stands too far out or holds too much
+ * @throws {Refusal} naming the cell that is too far out or too long
  */
 export function readRows(xml: Buffer, sheet: string, workbook: Workbook, held: Held): SheetRow[] {
   const rows: SheetRow[] = [];
@@ -111,14 +111,14 @@ function numberOf(text: string): number {
 }
 
 const MS_PER_DAY = 86_400_000;
-/** Days from the format's first to 1 January 1970, and from its first to that of the other way of counting. */
+/** Days from the format's first day to 1 January 1970, and between the first days of its two date systems. */
 const UNIX_EPOCH = 25_569;
 const YEARS_TO_1904 = 1_462;
 
 const dateOfSerial = (days: number, countsFrom1904: boolean): Date =>
   dateOf(Math.round((days - UNIX_EPOCH + (countsFrom1904 ? YEARS_TO_1904 : 0)) * MS_PER_DAY));
 
-/** A moment of no calendar is no moment. */
+/** A day outside the calendar is rejected. */
 function dateOf(milliseconds: number): Date {
   const date = new Date(milliseconds);
   return Number.isNaN(date.getTime()) ? refuseBroken() : date;
@@ -129,7 +129,7 @@ const LONGEST_NAME = 31;
 const wholeOf = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
-/** Returns the column of a cell: in its own row, after the last one. */
+/** Returns the column of a cell, which must be in its own row and after the previous one. */
 function columnOf(address: string | undefined, line: number, last: number): number {
   if (address === undefined) return last + 1;
   const [, letters = "", row] = /^([A-Z]{1,6})(\d{1,9})$/.exec(address) ?? [];

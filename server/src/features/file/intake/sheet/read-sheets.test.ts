@@ -8,7 +8,7 @@ import { makeWorkbook } from "./workbook.testbed.ts";
 
 const DEMO_SEASON = new URL("../../../../../demo/season.xlsx", import.meta.url);
 
-/** Reads the same file with another library, laid out as ours does: only what is filled, and days to the second. */
+/** Reads the same file with another library, in our format: only filled cells, and days to the second. */
 async function asOthersRead(content: Buffer) {
   return (await readXlsxFile(content)).map(({ sheet, data }) => ({
     name: sheet,
@@ -30,7 +30,7 @@ async function* batch<T>(rows: T): AsyncGenerator<T> {
   yield rows;
 }
 
-describe("a workbook is read as others read it", () => {
+describe("readSheets agrees with another library on", () => {
   test("the season of the demo", async () => {
     const content = await readFile(DEMO_SEASON);
     const sheets = asWeRead(content);
@@ -38,7 +38,7 @@ describe("a workbook is read as others read it", () => {
     expect(sheets).toEqual(await asOthersRead(content));
   });
 
-  test("one that the portal wrote: texts of all kinds, numbers, days, gaps, five thousand rows", async () => {
+  test("a sheet of the portal's writer: all kinds of texts, numbers, days, gaps, five thousand rows", async () => {
     const texts = [
       "Őrség & <Vas>",
       " szélein ",
@@ -72,7 +72,7 @@ describe("a workbook is read as others read it", () => {
     for (const [at, row] of (sheet?.rows ?? []).entries()) expect(row).toEqual(others?.rows[at]);
   });
 
-  test("one as Excel writes it: shared texts in runs, pronunciation, formulas, errors, prefixes, comments", async () => {
+  test("a sheet as Excel writes it: shared texts in runs, phonetics, formulas, errors, prefixes, comments", async () => {
     const content = makeWorkbook({
       sheets: {
         "Egy &amp; kettő": `<!-- <c r="XFD9"> --><row r="2" spans="1:9"><c r="A2" t="s"><v>0</v></c><c r="C2" t="s"><v>1</v></c><c r="D2" t="str"><f>A1&amp;"x"</f><v>a&lt;b&#x151;&#337;</v></c><c r="E2" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="F2" t="b"><v>0</v></c><c r="G2"><f>1+1</f><v>2</v></c><c r="H2" s="7"/></row><row r="3"/><row r="5"><c r="B5" t="d"><v>2026-05-04T00:00:00Z</v></c><c r='C5'  t = 'inlineStr'><is><r><t>egy</t></r><r><t xml:space="preserve"> két</t></r></is></c><c r="D5"><v>1.5E3</v></c></row>`,
@@ -85,7 +85,7 @@ describe("a workbook is read as others read it", () => {
       { line: 2, cells: ["egy\rszerű", null, "egyik és másik", "a<bőő", null, false, 2] },
       { line: 5, cells: [null, new Date("2026-05-04"), "egy két", 1500] },
     ]);
-    // The prefixes, the comment and the cell of a style that is not there are beyond the other reader.
+    // The other library fails on the prefixes, the comment and the cell with a missing style.
     expect(sheets.map(({ name }) => name)).toEqual(["Egy & kettő", "Üres"]);
   });
 
@@ -113,7 +113,7 @@ describe("a workbook is read as others read it", () => {
     "[s].00",
     "e\\.m\\.d",
   ];
-  test.each([false, true])("days and times by what their format shows (counted from 1904: %s)", async (from1904) => {
+  test.each([false, true])("days and times by their formats (1904 date system: %s)", async (from1904) => {
     const known = [0, 1, 9, 14, 15, 20, 22, 30, 37, 45, 49, 57];
     const codes = formats.map(
       (code, at) =>

@@ -10,8 +10,8 @@ import { readXml } from "./xml.ts";
 type Sheet = { readonly name: string; readonly rows: readonly SheetRow[] };
 
 /**
- * The sheets of an .xlsx file in their order (ECMA-376 part 1, 18), with what their cells hold. Nothing grows with what the file says of
- * itself, only with what is in it, and that within limits.
+ * Returns the sheets of an .xlsx file in their order with their cells (ECMA-376 part 1, 18). The effort depends on the
+ * content, not on what the file declares, and is limited.
  *
  * @throws {Refusal}
  */
@@ -27,7 +27,7 @@ export function readSheets(content: Buffer): Sheet[] {
   };
   const held: Held = { cells: 0, signs: 0 };
   return sheets.flatMap(({ name, id }) => {
-    // A sheet that is one chart has no cells.
+    // A chart sheet has no cells.
     const path = worksheets.get(id);
     return path === undefined ? [] : [{ name, rows: readRows(part(path) ?? refuse(), name, workbook, held) }];
   });
@@ -37,7 +37,7 @@ const refuse = (): never => {
   throw broken();
 };
 
-/** Gives the parts by name, as long as all that is given together is no more than a sheet may be. */
+/** Returns the parts by name, up to the size limit of all parts together. */
 function partsOf(content: Buffer): (name: string) => Buffer | null {
   const zip = readZip(content) ?? refuse();
   const parts = new Map(zip.parts.map((part) => [part.name, part]));
@@ -51,7 +51,7 @@ function partsOf(content: Buffer): (name: string) => Buffer | null {
   };
 }
 
-/** Returns the paths of a workbook's parts; a sheet's by the id of its relationship. */
+/** Returns the paths of a workbook's parts; those of sheets by relationship id. */
 function readPaths(xml: Buffer) {
   const worksheets = new Map<string, string>();
   let [strings, styles] = ["", ""];
@@ -81,7 +81,7 @@ function readNames(xml: Buffer): Names {
     opened: (name, attributes) => {
       if (name === "workbookPr") countsFrom1904 = /^(1|true)$/.test(attributes.get("date1904") ?? "");
       if (name !== "sheet") return;
-      // The prefix of the relationship's id is the writer's to choose.
+      // The writer chooses the prefix of the relationship's id.
       const [, id = ""] = [...attributes].find(([key]) => key.endsWith(":id")) ?? [];
       sheets.push({ name: attributes.get("name") ?? "", id });
     },

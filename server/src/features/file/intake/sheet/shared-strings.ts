@@ -2,7 +2,7 @@ import { Refusal } from "../../../../kernel/calls/refusal.ts";
 import { MOST_CELLS } from "../limits.ts";
 import { readXml } from "./xml.ts";
 
-/** The texts that cells name by number. */
+/** Returns the texts that cells refer to by number. */
 export function readSharedStrings(xml: Buffer): readonly string[] {
   const strings: string[] = [];
   const text = textReader();
@@ -20,7 +20,7 @@ export function readSharedStrings(xml: Buffer): readonly string[] {
   return strings;
 }
 
-/** Gathers the text of an item: its runs one after the other, without how they are pronounced. */
+/** Collects the text of an item: its runs in order, without phonetics. */
 export function textReader() {
   let taken = "";
   let isText = false;
@@ -42,7 +42,7 @@ export function textReader() {
   };
 }
 
-/** Signs that XML has none of are written by their number, `_x000D_`. */
+/** Characters that XML cannot contain are escaped by number, `_x000D_`. */
 export const unescapedText = (text: string): string =>
   text.includes("_x")
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))

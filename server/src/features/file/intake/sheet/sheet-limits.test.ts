@@ -5,7 +5,7 @@ import { LAST_ROW, LONGEST_CELL, MOST_CELLS } from "../limits.ts";
 import { readSheets } from "./read-sheets.ts";
 import { cellsAt, makeWorkbook } from "./workbook.testbed.ts";
 
-/** Returns the reason why a workbook is not read, and the cell; null for one that is. */
+/** Returns the reason why a workbook is refused, with the cell; null for an accepted one. */
 function refusalOf(content: Buffer): string | null {
   try {
     lookThrough(content, ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"]);
@@ -20,13 +20,13 @@ const workbookOf = (xml: string, more = {}) => makeWorkbook({ sheets: { Lap: xml
 const texts = (count: number, text: (at: number) => string) =>
   `<sst>${Array.from({ length: count }, (_, at) => `<si><t>${text(at)}</t></si>`).join("")}</sst>`;
 const inline = (text: string) => `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`;
-/** Rows that are filled to the last column that is read. */
+/** Returns rows filled to the last column that is read. */
 const full = (rows: number) =>
   Array.from({ length: rows }, (_, at) => `<row r="${at + 1}"><c r="IV${at + 1}"><v>1</v></c></row>`).join("");
-/** Something that no packing makes small, as texts of people are. */
+/** Returns text that does not compress, like natural texts. */
 const noise = (at: number) => Math.sin(at).toString(36).slice(2);
 
-describe("a sheet is read as far as it may be filled", () => {
+describe("readSheets limits the cells of a sheet:", () => {
   test.each([
     ["two cells at the two ends of what there is", cellsAt("A1", "XFD1048576"), "farCell XFD1048576"],
     ["two cells, the last column and row 5000", cellsAt("A1", "XFD5000"), "farCell XFD5000"],
@@ -53,7 +53,7 @@ describe("a sheet is read as far as it may be filled", () => {
     expect(refusalOf(workbookOf(xml))).toBe(refusal);
   });
 
-  test("five thousand rows of a club are read", () => {
+  test("readSheets reads a club of five thousand rows", () => {
     const rows = Array.from(
       { length: 5_000 },
       (_, row) =>
@@ -64,7 +64,7 @@ describe("a sheet is read as far as it may be filled", () => {
     expect(sheet?.rows.every(({ cells }) => cells.length === 33)).toBe(true);
   });
 
-  test("a million shared texts are not, nor one text that a hundred thousand cells name", () => {
+  test("readSheets refuses a million shared texts, and one text in a hundred thousand cells", () => {
     expect(refusalOf(workbookOf(cellsAt("A1"), { strings: texts(1_000_000, (at) => at.toString(36)) }))).toBe(
       "sheetTooLarge",
     );
@@ -81,7 +81,7 @@ describe("a sheet is read as far as it may be filled", () => {
     expect(refusalOf(workbookOf(all, { strings }))).toMatch("sheetTooLarge");
   });
 
-  test("one sheet that is named a thousand times over is read no more often than there is room", () => {
+  test("readSheets reads a sheet that is listed a thousand times only up to the limit", () => {
     const sheets = Array.from({ length: 1_000 }, (_, at) => `<sheet name="${at}" r:id="rId1"/>`).join("");
     const xml = Array.from({ length: 5_000 }, (_, at) => `<!-- ${noise(at)} --><row/>`);
     const parts = { "xl/workbook.xml": `<workbook><sheets>${sheets}</sheets></workbook>` };
@@ -89,7 +89,7 @@ describe("a sheet is read as far as it may be filled", () => {
   });
 });
 
-describe("what is no plain XML is not read", () => {
+describe("readSheets refuses unusual XML:", () => {
   const nested = `<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
   test.each([
     ["entities in entities", `<?xml version="1.0"?>${nested}<worksheet>&b;</worksheet>`, "program"],
@@ -106,7 +106,7 @@ describe("what is no plain XML is not read", () => {
     expect(refusalOf(makeWorkbook({ sheets: { Lap: "" }, parts: { "xl/worksheets/sheet1.xml": xml } }))).toBe(refusal);
   });
 
-  test("texts in UTF-16 are, and a declaration there is found as well", () => {
+  test("readSheets reads UTF-16, and finds a declaration in it too", () => {
     const wide = (xml: string) => Buffer.from(`\ufeff<worksheet><sheetData>${xml}</sheetData></worksheet>`, "utf16le");
     const read = (xml: string) =>
       makeWorkbook({ sheets: { Lap: "" }, parts: { "xl/worksheets/sheet1.xml": wide(xml) } });

@@ -8,11 +8,11 @@ type Made = {
   readonly strings?: string;
   readonly styles?: string;
   readonly properties?: string;
-  /** Parts in place of those, or besides. */
+  /** Parts that replace those, or are added. */
   readonly parts?: Readonly<Record<string, string | Uint8Array>>;
 };
 
-/** A workbook whose XML a test writes itself. */
+/** Returns a workbook with XML written by the test. */
 export function makeWorkbook({ sheets, strings, styles, properties = "", parts = {} }: Made): Buffer {
   const names = Object.keys(sheets);
   const targets: (readonly [id: string, type: string, target: string])[] = [
@@ -35,7 +35,7 @@ export function makeWorkbook({ sheets, strings, styles, properties = "", parts =
   });
 }
 
-/** One sheet with these cells, each a number, in rows of their own or of one before. */
+/** Returns one sheet with numbers in these cells. */
 export function cellsAt(...addresses: readonly string[]): string {
   const rows = new Map<string, string>();
   for (const address of addresses) {

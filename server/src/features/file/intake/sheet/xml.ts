@@ -1,7 +1,7 @@
 import { Refusal } from "../../../../kernel/calls/refusal.ts";
 import { broken } from "../../../../zip/broken.ts";
 
-/** Hears of the parts of an XML text in their order. Names are without their prefix. */
+/** Callbacks for the parts of an XML text in their order. Names have no prefix. */
 export type XmlListener = {
   readonly opened?: (name: string, attributes: ReadonlyMap<string, string>) => void;
   readonly closed?: (name: string) => void;
@@ -13,8 +13,8 @@ const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const DEEPEST = 100;
 
 /**
- * Reads XML as spreadsheets have it: elements, texts, the five entities and signs by number. With a document type declaration anything could
- * mean anything, so that none is read.
+ * Parses XML as spreadsheets use it: elements, texts, the five entities and numeric character references. A document
+ * type declaration could redefine anything, so it is refused.
  *
  * @throws {Refusal}
  */
@@ -49,7 +49,7 @@ export function readXml(bytes: Buffer, { opened, closed, text }: XmlListener): v
   if (within.length > 0) throw broken();
 }
 
-/** Behind a comment, an instruction or literal text, which alone is told. */
+/** Skips a comment, an instruction or a CDATA section, and passes on only the text of the latter. */
 function endOfMark(xml: string, at: number, text: XmlListener["text"]): number {
   const [begins, ends] = MARKS.find(([mark]) => xml.startsWith(mark, at)) ?? [];
   if (begins === undefined) throw new Refusal("file.refusal.program");
@@ -92,7 +92,7 @@ function signOf(_: string, hexadecimal?: string, decimal?: string, entity = ""):
 
 const LAST_SIGN = 0x10ffff;
 
-/** By its first two bytes, as XML has it: UTF-16 begins with its mark, all else is UTF-8. */
+/** Decodes by the first two bytes as XML defines: UTF-16 begins with its mark, everything else is UTF-8. */
 function decoded(bytes: Buffer): string {
   const mark = bytes.toString("hex", 0, 2);
   const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";

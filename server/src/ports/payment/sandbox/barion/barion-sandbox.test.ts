@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { anOrder, NOW } from "../simplepay/simplepay-sandbox.testbed.ts";
 import { type BarionTestbed, openBarion, SHOP } from "./barion-sandbox.testbed.ts";
 
-/** Nothing is judged by it: a busy machine only needs longer. Milliseconds. */
+/** A generous limit, on which no assertion depends: milliseconds. */
 const LONG = 60_000;
 
 let testbed: BarionTestbed;
@@ -41,7 +41,7 @@ const codesOf = ({ Errors }: Record<string, unknown>) =>
 const start = (change: Record<string, unknown> = {}) => testbed.shop("v2/Payment/Start", { ...message(), ...change });
 
 describe("the checks of a start", () => {
-  it("let a right one pass, and answer with the number, the page, and both addresses with the number added", async () => {
+  it("pass a valid one, and answer with the number, the page, and both addresses with the number added", async () => {
     const started = await start();
     expect(started).toMatchObject({ Status: "Prepared", Errors: [] });
     expect(started["PaymentId"]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -69,13 +69,13 @@ describe("the checks of a start", () => {
     expect(codesOf(await start(change))).toEqual([code]);
   });
 
-  it("take a reference once", async () => {
+  it("accept a reference once", async () => {
     const once = message();
     await testbed.shop("v2/Payment/Start", once);
     expect(codesOf(await testbed.shop("v2/Payment/Start", once))).toEqual(["ModelValidationError"]);
   });
 
-  it("hold for the other acts: no key, nothing told; an unknown payment; a refund of what is not paid", async () => {
+  it("apply to the other calls: a missing key, an unknown payment, a refund of an unpaid one", async () => {
     const { PaymentId } = await start();
     const key = { "x-pos-key": SHOP.posKey };
     const path = `v4/payment/${String(PaymentId)}/paymentstate`;
@@ -101,7 +101,7 @@ describe("the payer's page", () => {
     ["fail", "FAILED"],
     ["cancel", "CANCELLED"],
     ["timeout", "EXPIRED"],
-  ])("%s ends the payment, sends home with the number alone, and tells the portal", async (outcome, truth) => {
+  ])("%s ends the payment, returns with the number alone, and calls the portal back", async (outcome, truth) => {
     const order = anOrder({ returnUrl: "http://127.0.0.1:3000/?path=%2Fuser-payment" });
     const { paymentUrl, transactionId } = await testbed.provider.start(order);
     const home = await testbed.pay(paymentUrl, { outcome });
@@ -113,7 +113,7 @@ describe("the payer's page", () => {
     await vi.waitFor(() => expect(testbed.callbacks).toEqual([transactionId, transactionId]), LONG);
   });
 
-  it("is named after the provider, in the payer's language, and takes test cards", async () => {
+  it("has the provider's name and the payer's language, and accepts test cards", async () => {
     const { paymentUrl, transactionId } = await testbed.provider.start(anOrder({ language: "en" }));
     const page = await (await fetch(paymentUrl)).text();
     expect(page).toContain("<title>Test payment – Barion TEST</title>");
@@ -122,14 +122,14 @@ describe("the payer's page", () => {
     expect((await testbed.provider.look(transactionId))?.outcome).toBe("PAID");
   });
 
-  it("is over when the window is, and the portal is told when that is noticed", async () => {
+  it("ends with the payment window, and calls the portal back when that is noticed", async () => {
     const { transactionId } = await testbed.provider.start(anOrder());
     now = new Date(NOW.getTime() + 20 * 60_000);
     expect((await testbed.provider.look(transactionId))?.outcome).toBe("EXPIRED");
     await vi.waitFor(() => expect(testbed.callbacks).toEqual([transactionId, transactionId]), LONG);
   });
 
-  it("tells again after each wait until it is answered with 200", async () => {
+  it("repeats the callback after each wait until it is answered with 200", async () => {
     await testbed.misbehave({ repeatAfterMilliseconds: [20, 20, 20, 20] });
     testbed.status = 503;
     const { paymentUrl } = await testbed.provider.start(anOrder());

@@ -17,14 +17,14 @@ export interface BarionTestbed {
   /** Answers a callback. */
   status: number;
   misbehave(settings: Partial<SandboxSettings>): Promise<Response>;
-  /** Does on the payer's page what a browser would; the address it is sent home to. */
+  /** Acts on the payer's page like a browser; returns the address of the redirect home. */
   pay(paymentUrl: string, form: Record<string, string>): Promise<URL>;
-  /** A message of a shop, past the client. */
+  /** Sends a message of a shop without the client. */
   shop(path: string, body: object | null, headers?: Record<string, string>): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
 
-/** The sandbox and a portal's one route; the client talks to it over real HTTP. For tests. */
+/** The sandbox and a portal's one route, for tests; the client connects over real HTTP. */
 export async function openBarion(
   options: { clock?: Clock; client?: Partial<BarionOptions> } = {},
 ): Promise<BarionTestbed> {

@@ -13,12 +13,12 @@ export interface BarionSandboxOptions extends SandboxOptions {
 const REPEATS = [2_000, 6_000, 18_000, 54_000, 162_000];
 
 /**
- * A Barion v2 of our own. To be registered with a prefix:
+ * Simulates Barion v2. To be registered with a prefix:
  *
  *     /sandbox/barion/v2/Payment/{Start,Refund}               JSON; called without Origin or session
  *     /sandbox/barion/v4/payment/:paymentId/paymentstate
  *
- * The shop's key is checked in each message.
+ * Each message is checked for the shop's key.
  */
 export async function barionSandbox(app: FastifyInstance, options: BarionSandboxOptions): Promise<void> {
   const { posKey, payee } = options;

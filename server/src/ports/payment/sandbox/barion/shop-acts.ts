@@ -6,7 +6,7 @@ import { expireIfDue, notify } from "../settle.ts";
 import type { BarionContext } from "./barion-manner.ts";
 import { RefundFields, StartFields } from "./shop-fields.ts";
 
-/** A refusal has a code, an answer anything else. */
+/** A refusal has a code; anything else is an answer. */
 export type Answer = { readonly errorCode: string; readonly title?: string } | object;
 
 const CURRENCY = "HUF";
@@ -18,7 +18,7 @@ const HUNGARIAN = "hu-HU";
 const MODEL = "ModelValidationError";
 const AUTHENTICATION = "AuthenticationFailed";
 
-/** The states that are kept, in Barion's words. */
+/** The stored states, by Barion's names. */
 const statusOf = {
   INIT: "Prepared",
   INPAYMENT: "Started",
@@ -104,7 +104,7 @@ export async function state(context: BarionContext, paymentId: string, posKey: u
     Currency: CURRENCY,
     Transactions: [
       { ...transactionOf(found, 0, total, "CardPayment"), Status: status, RelatedId: null },
-      // Fees of the provider stand beside it, under no reference of the shop's.
+      // The provider's fees are separate, without a reference of the shop.
       { ...transactionOf(found, -1, 1, "CardProcessingFee"), POSTransactionId: "", Status: status, RelatedId: null },
       ...refunds,
     ],
@@ -153,7 +153,7 @@ const transactionOf = (of: SandboxTransaction, at: number, total: number, type: 
   TransactionType: type,
 });
 
-/** The number of a payment's n-th transaction; the first brings the money, those after it take it back. */
+/** The number of a payment's n-th transaction; the first is the payment, later ones are refunds. */
 const numberOf = ({ token }: SandboxTransaction, at: number): string =>
   createHash("sha256")
     .update(`${token} ${at}`)

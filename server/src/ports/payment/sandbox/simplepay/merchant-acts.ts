@@ -6,11 +6,11 @@ import type { SimplePayContext } from "./simplepay-manner.ts";
 import type { SandboxTransaction } from "../sandbox.store.ts";
 import { expireIfDue, notify, settle } from "../settle.ts";
 
-/** A refusal has errorCodes, an answer anything else. */
+/** A refusal has errorCodes; anything else is an answer. */
 type Act = (context: SimplePayContext, message: object) => Promise<object>;
 
 const CURRENCY = "HUF";
-/** The real sandbox's, for a /start that names no time limit. */
+/** The real sandbox's default for a /start without a time limit. */
 const DEFAULT_VALIDITY = 5 * 60_000;
 const REFUND_IDS_FROM = 1_000_000_000;
 const REFUND_IDS_TO = 2_000_000_000;
@@ -73,7 +73,7 @@ export const refund: Act = async (context, message) => {
   };
 };
 
-/** Closes the page of a transaction that nobody has paid; twice is as good as once. */
+/** Closes the page of an unpaid transaction; idempotent. */
 export const transactioncancel: Act = async (context, message) => {
   const checked = checkFields(CloseFields, message);
   if ("errorCodes" in checked) return checked;
@@ -84,7 +84,7 @@ export const transactioncancel: Act = async (context, message) => {
   return { orderRef, currency: CURRENCY, transactionId, status };
 };
 
-/** Takes a reserved amount, or (0) lets it go. Only of a two-step payment. */
+/** Takes a reserved amount, or (0) releases it. For a two-step payment only. */
 export const finish: Act = async (context, message) => {
   const checked = checkFields(FinishFields, message);
   if ("errorCodes" in checked) return checked;

@@ -9,7 +9,7 @@ import { signFor, type SimplePayContext } from "./simplepay-manner.ts";
 const acts = { start, query, refund, finish, transactioncancel };
 const LARGEST_MESSAGE = 65_536;
 
-/** Routes that a merchant's server calls: /payment/v2/{start,query,refund,finish,transactioncancel}, signed both ways. */
+/** Routes of a merchant's server: /payment/v2/{start,query,refund,finish,transactioncancel}, signed both ways. */
 export async function merchantRoutes(app: FastifyInstance, context: SimplePayContext): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LARGEST_MESSAGE }, (_request, body, done) =>

@@ -1,7 +1,7 @@
 import { parseObject } from "../parse-object.ts";
 import { isSignedBy } from "../../simplepay/signature.ts";
 
-/** The provider's error codes that the sandbox gives. (product/simplepay 8). */
+/** The provider's error codes that the sandbox uses (product/simplepay 8). */
 export const code = {
   general: 5000,
   noSuchMerchant: 5010,
@@ -34,8 +34,8 @@ export const code = {
 export type Checked<T> = { value: T } | { errorCodes: number[] };
 
 /**
- * Checks every message before its fields are looked at, in this order (product/simplepay 9): JSON, merchant, signature
- * over the raw bytes, length of the salt.
+ * Checks every message before its fields, in this order (product/simplepay 9): JSON, merchant, signature over the raw bytes, length of the
+ * salt.
  */
 export function checkEnvelope(
   { merchant, secretKey }: { merchant: string; secretKey: string },

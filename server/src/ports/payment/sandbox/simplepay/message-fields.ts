@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type Checked, code } from "./message-checks.ts";
 
-/** The fields of the five messages; the error of a rule is the provider's code for it. (product/simplepay 3, 7). */
+/** The fields of the five messages; the error of a rule is the provider's code (product/simplepay 3, 7). */
 const CURRENCY = "HUF";
 const LANGUAGES = "AR BG CS DE EN ES FR HR HU IT PL RO RU SK TR ZH".split(" ");
 const MOST_IDS = 50;
 
-/** Without control characters: some of them no database stores. */
+/** Without control characters: databases cannot store some of them. */
 const text = (error: number) => z.string(`${error}`).regex(/^\P{Cc}{1,256}$/u, `${error}`);
 const digits = z.union([
   z.number(),
@@ -101,7 +101,7 @@ export const FinishFields = z
   })
   .refine(isReferred, `${code.referenceNeeded}`);
 
-/** Every field that is wrong, as its code. */
+/** Returns the code of every wrong field. */
 export function checkFields<T>(fields: z.ZodType<T>, message: object): Checked<T> {
   const { success, data, error } = fields.safeParse(message);
   if (success) return { value: data };

@@ -8,10 +8,10 @@ import type { Manner, SandboxContext } from "../sandbox-context.ts";
 import type { SandboxSettings } from "../sandbox-settings.ts";
 import type { Outcome } from "../settle.ts";
 
-/** The needs of SimplePay's own acts besides. */
+/** What SimplePay's own calls need besides. */
 export type SimplePayContext = SandboxContext & { readonly merchant: string; readonly secretKey: string };
 
-/** The right signature, or, where the settings want it so, one by a wrong key. */
+/** Returns the right signature, or one by a wrong key if so set. */
 export function signFor(
   part: SandboxSettings["badSignature"],
   { badSignature }: SandboxSettings,
@@ -37,7 +37,7 @@ const returnOf = {
   REFUND: ["SUCCESS", "success"],
 } as const satisfies Record<TransactionStatus, readonly [ReturnMessage["e"], Outcome]>;
 
-/** Notifies by signed JSON, and takes nothing but the same JSON with `receiveDate` for an answer; home goes a signed `r` and `s`. */
+/** Notifies by signed JSON, and accepts only the same JSON with `receiveDate` as an answer; the way home has a signed `r` and `s`. */
 export const simplePayManner = ({
   merchant,
   secretKey,
@@ -89,7 +89,7 @@ export const simplePayManner = ({
 
 const RECEIVE_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
 
-/** Every member as it was sent, and `receiveDate` with its offset added. */
+/** Every member as sent, and `receiveDate` with its offset added. */
 function repeatsWithReceiveDate(sent: string, answered: string): boolean {
   const { receiveDate, ...rest } = parseObject(answered) ?? {};
   return (

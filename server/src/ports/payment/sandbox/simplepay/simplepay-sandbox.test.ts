@@ -37,7 +37,7 @@ async function send(act: string, body: object | string, signature?: string): Pro
 }
 
 describe("the checks of a message", () => {
-  it("come in the provider's order: JSON, merchant, signature, salt, fields", async () => {
+  it("run in the provider's order: JSON, merchant, signature, salt, fields", async () => {
     const wrong = { salt: "short", merchant: "", sdkVersion: "" };
     expect((await send("start", "{", "x"))["errorCodes"]).toEqual([5321]);
     expect((await send("start", wrong, "x"))["errorCodes"]).toEqual([5201]);
@@ -64,18 +64,18 @@ describe("the checks of a message", () => {
     ["url", "javascript:alert(1)", 5325],
     ["url", { success: "https://example.test/" }, 5321],
     ["invoice", { name: "Minta Anna", country: "HU", city: "Baja" }, 5312],
-  ])("name a wrong %s (%o): %i", async (field, value, code) => {
+  ])("report a wrong %s (%o): %i", async (field, value, code) => {
     expect((await send("start", { ...message(), [field]: value }))["errorCodes"]).toEqual([code]);
   });
 
-  it("let a right message pass, its amount written as a number or a text, or as items that count before the total", async () => {
+  it("pass a valid message, with its amount as a number or a text, or as items that override the total", async () => {
     expect(await send("start", message())).toMatchObject({ total: 100, currency: "HUF" });
     expect(await send("start", { ...message(), total: "25" })).toMatchObject({ total: 25 });
     const items = [{ ref: "a", title: "a", amount: 2, price: 150, tax: 0 }];
     expect(await send("start", { ...message(), items })).toMatchObject({ total: 300 });
   });
 
-  it("hold for the other acts", async () => {
+  it("apply to the other calls", async () => {
     const base = { salt: SALT, merchant: MERCHANT, sdkVersion: "test" };
     const ids = Array.from({ length: 51 }, (_, index) => `${index}`);
     expect((await send("query", base, "x"))["errorCodes"]).toEqual([5302]);
@@ -97,7 +97,7 @@ describe("the payer", () => {
     ["fail", "FAIL", "FAILED"],
     ["cancel", "CANCEL", "CANCELLED"],
     ["timeout", "TIMEOUT", "EXPIRED"],
-  ])("chooses %s and goes home with a signed %s; the truth is %s", async (outcome, event, truth) => {
+  ])("chooses %s and returns with a signed %s; the query returns %s", async (outcome, event, truth) => {
     const order = anOrder();
     const started = await testbed.provider.start(order);
     const home = await testbed.pay(started.paymentUrl, { outcome });
@@ -112,7 +112,7 @@ describe("the payer", () => {
     expect((await testbed.provider.query(order))?.outcome).toBe(truth);
   });
 
-  it("cannot change what has ended", async () => {
+  it("cannot change a payment that has ended", async () => {
     const order = anOrder();
     const { paymentUrl } = await testbed.provider.start(order);
     await testbed.pay(paymentUrl, { outcome: "success" });
@@ -122,7 +122,7 @@ describe("the payer", () => {
     expect(await (await fetch(paymentUrl)).text()).toContain("már lezárult");
   });
 
-  it("pays by a test card; wrong data stay on the page, a refused card goes home with FAIL", async () => {
+  it("pays by a test card; wrong data stay on the page, a refused card returns FAIL", async () => {
     const { paymentUrl } = await testbed.provider.start(anOrder());
     const card = { number: "4111 1111 1111 1111", expiry: "06/26", cvc: "123" };
     const corrected = await testbed.pay(paymentUrl, { ...card, number: "4111111111111112", expiry: "05/26", cvc: "1" });
@@ -135,7 +135,7 @@ describe("the payer", () => {
     expect(testbed.readReturn(home)?.event).toBe("FAIL");
   });
 
-  it("is told of the time-out when the time is over, to the millisecond", async () => {
+  it("gets the time-out when the time is over, to the millisecond", async () => {
     const order = anOrder();
     const { paymentUrl } = await testbed.provider.start(order);
     now = new Date(order.validUntil.getTime() - 1);
@@ -163,7 +163,7 @@ describe("the payer", () => {
     expect(style.headers.get("content-type")).toContain("text/css");
   });
 
-  it("gets every value escaped, and nothing under an address that is none", async () => {
+  it("gets every value escaped, and nothing at an unknown address", async () => {
     const orderRef = `<b>"&'`;
     const { paymentUrl } = await send("start", { ...message(), orderRef });
     expect(await (await fetch(String(paymentUrl))).text()).toContain("<dd>&lt;b&gt;&quot;&amp;&#39;</dd>");
@@ -176,7 +176,7 @@ describe("the payer", () => {
     expect(post.status).toBe(404);
   });
 
-  it("reserves only, when the payment has two steps; the merchant takes the amount", async () => {
+  it("only reserves in a payment of two steps; the merchant takes the amount", async () => {
     const start = { ...message(), orderRef: "TWO", twoStep: true };
     const { paymentUrl } = await send("start", start);
     await testbed.pay(String(paymentUrl), { outcome: "success" });
@@ -191,7 +191,7 @@ describe("the payer", () => {
 });
 
 describe("the settings", () => {
-  it("replace one another; what is not named is as at the start", async () => {
+  it("replace one another; omitted ones have the values of the start", async () => {
     await testbed.misbehave({ notificationCopies: 3 });
     expect(await (await testbed.misbehave({ loseAnswer: true })).json()).toMatchObject({
       loseAnswer: true,
@@ -200,12 +200,12 @@ describe("the settings", () => {
     expect(await (await fetch(`${testbed.origin}/sandbox/settings`)).json()).toMatchObject({ loseAnswer: true });
   });
 
-  it("refuse what they do not know", async () => {
+  it("refuse unknown names", async () => {
     for (const wrong of [{ unknown: true }, { notificationCopies: 0 }, [], "x"])
       expect((await testbed.misbehave(wrong as object)).status).toBe(400);
   });
 
-  it("spoil the signature of the return when asked to", async () => {
+  it("make the signature of the return wrong on request", async () => {
     await testbed.misbehave({ badSignature: "return" });
     const { paymentUrl } = await testbed.provider.start(anOrder());
     expect(testbed.readReturn(await testbed.pay(paymentUrl, { outcome: "success" }))).toBeNull();
@@ -222,7 +222,7 @@ describe("the notification", () => {
   const arrived = (count: number) => vi.waitFor(() => expect(testbed.notifications).toHaveLength(count), 60_000);
   const quiet = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-  it("tells of the payment once, when it is acknowledged", async () => {
+  it("reports the payment once, if it is acknowledged", async () => {
     await testbed.misbehave({ repeatAfterMilliseconds: [20, 20, 20] });
     const { orderRef } = await paid();
     await arrived(1);
@@ -276,7 +276,7 @@ describe("the notification", () => {
     expect(testbed.notifications).toHaveLength(2);
   });
 
-  it("comes in copies, late, before the return, badly signed or never, as set", async () => {
+  it("is sent in copies, late, before the return, badly signed or never, as set", async () => {
     await testbed.misbehave({ notificationCopies: 5, notificationDelayMilliseconds: 200 });
     await paid();
     await quiet(80);
@@ -296,7 +296,7 @@ describe("the notification", () => {
     expect(testbed.notifications).toHaveLength(6);
   });
 
-  it("tells of failures only when they are asked for, and of refunds", async () => {
+  it("reports failures only on request, and refunds", async () => {
     for (const outcome of ["fail", "cancel", "timeout"]) await paid(outcome);
     await quiet(100);
     expect(testbed.notifications).toHaveLength(0);

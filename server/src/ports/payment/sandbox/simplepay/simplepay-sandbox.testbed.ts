@@ -16,20 +16,20 @@ export interface Testbed {
   app: FastifyInstance;
   origin: string;
   provider: SigningProvider;
-  /** The notifications that reached the portal and held. */
+  /** The valid notifications that reached the portal. */
   notifications: NotificationInformation[];
-  /** The number of notifications that reached it and did not hold. */
+  /** The number of invalid notifications that reached it. */
   refused: number;
-  /** Answers a notification as the portal does; the right way unless a test sets another. */
+  /** Answers a notification as the portal does; correctly unless a test sets another. */
   answer: (rawBody: Buffer) => { status?: number; body: string; headers: Record<string, string> };
   misbehave(settings: Partial<SandboxSettings>): Promise<Response>;
-  /** Does on the payer's page what a browser would; the address it is sent home to. */
+  /** Acts on the payer's page like a browser; returns the address of the redirect home. */
   pay(paymentUrl: string, form: Record<string, string>): Promise<URL>;
   readReturn(home: URL): ReturnInformation | null;
   close(): Promise<void>;
 }
 
-/** The portal's own server with the sandbox and one route of its own; the client talks to it over real HTTP. For tests. */
+/** The portal's own server with the sandbox and one route of its own, for tests; the client connects over real HTTP. */
 export async function openTestbed(
   options: { store?: SandboxStore; clock?: Clock; client?: Partial<SimplePayOptions> } = {},
 ): Promise<Testbed> {

@@ -9,7 +9,7 @@ export interface SimplePaySandboxOptions extends SandboxOptions {
 }
 
 /**
- * A SimplePay v2 of our own. To be registered with a prefix:
+ * Simulates SimplePay v2. To be registered with a prefix:
  *
  *     /sandbox/payment/v2/{start,query,refund,finish,transactioncancel}   signed JSON; called without Origin or session
  *

@@ -15,7 +15,7 @@ type MatrixProps = {
   onFold: (group: string) => void;
 };
 
-/** Calls down, roles across: a full dot is a yes. A group that is folded shows how much of it a role opens. */
+/** Calls as rows, roles as columns; a full dot means yes. A folded group shows which share of it a role opens. */
 export function MatrixTable({ roles, groups, chosen, onChoose, isOpen, onFold }: MatrixProps) {
   const { t } = useTexts();
   return (
@@ -137,13 +137,13 @@ function CallRow({ call, roles, chosen }: RowProps & { call: Call }) {
 
 const yesOrNo = (may: boolean) => (may ? "access.matrix.yes" : "access.matrix.no");
 
-/** So much of a disc is to be told from nothing and from all of it. */
+/** The smallest share that looks different from none; shares near the whole keep the same distance from all. */
 const LEAST = 0.15;
 
-/** A disc filled as far as the share goes; the words are for those who do not see it. */
+/** A disc filled up to the share, with words for screen readers. */
 function Dot({ share, words }: { share: number; words: string }) {
   const seen = share === 0 || share === 1 ? share : Math.min(Math.max(share, LEAST), 1 - LEAST);
-  // The cast: a property of the stylesheet's own is no property that React knows.
+  // cast: React's type has no custom properties.
   const style = { "--share": `${Math.round(seen * 100)}%` } as CSSProperties;
   return (
     <>

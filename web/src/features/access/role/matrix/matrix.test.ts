@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { narrowed, openCount, pathOf, type Call, type Group } from "./matrix.ts";
+import { filterGroups, openCount, pathOf, type Call, type Group } from "./matrix.ts";
 
 const call = (name: string, ...openTo: number[]): Call => ({
   name,
@@ -15,10 +15,10 @@ const groups: Group[] = [
 ];
 const words = ({ name }: Call, { group }: Group) => `${group === "payment" ? "Kosár és fizetés" : "Fájlok"} ${name}`;
 const shown = (word: string, role: number | null) =>
-  narrowed(groups, { word, role }, words).map(({ group, callList }) => [group, callList.length]);
+  filterGroups(groups, { word, role }, words).map(({ group, callList }) => [group, callList.length]);
 
-describe("the matrix of rights", () => {
-  it("keeps what a word is found in, whatever its accents, and what a role opens", () => {
+describe("filterGroups", () => {
+  it("keeps the calls that match a search text, whatever its accents, and that a role opens", () => {
     expect(shown("", null)).toEqual([
       ["payment", 2],
       ["file", 1],
@@ -33,7 +33,7 @@ describe("the matrix of rights", () => {
     expect(shown("fájlok", 2)).toEqual([]);
   });
 
-  it("counts what a role opens and says a call without its method", () => {
+  it("counts the calls that a role opens, and shows a call without its method", () => {
     expect(openCount(groups[0]?.callList ?? [], 1)).toBe(1);
     expect(pathOf(call("POST /fileRepository/getList"))).toBe("fileRepository/getList");
   });

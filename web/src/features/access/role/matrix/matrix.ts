@@ -5,8 +5,11 @@ export type Role = AccessMatrix["roleList"][number];
 export type Group = AccessMatrix["groupList"][number];
 export type Call = Group["callList"][number];
 
-/** The calls that a word is found in and that a role opens, group by group; a group without any is left out. `wordsOf` says what a call is found by. */
-export function narrowed(
+/**
+ * Returns the calls that match a search text and that a role opens, by group, without empty groups. `wordsOf` returns
+ * the texts by which a call is found.
+ */
+export function filterGroups(
   groups: readonly Group[],
   { word, role }: { word: string; role: number | null },
   wordsOf: (call: Call, group: Group) => string,

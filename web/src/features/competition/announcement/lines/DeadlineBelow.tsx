@@ -12,7 +12,10 @@ const DEADLINES: Readonly<Record<string, string>> = {
   entryAmount: "regDeadline",
 };
 
-/** The day up to which a column of fees counts, as it is typed now; of an early one without that, if anything stands in the column, that it is missing. */
+/**
+ * Shows the last day of a column of fees, as it is typed; for an early column with amounts but without a deadline, that
+ * the deadline is missing.
+ */
 export function DeadlineBelow({ name }: { name: string }) {
   const { t, locale } = useTexts();
   const deadline = DEADLINES[name];

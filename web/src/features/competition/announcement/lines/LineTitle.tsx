@@ -2,12 +2,15 @@ import { useWatch } from "react-hook-form";
 import { textIn } from "../../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../../kernel/texts.tsx";
 
-/** The name of a line, from the fields that give it. Drawn by itself, so that what is typed elsewhere does not draw the list. */
+/**
+ * The name of a line, from the fields that make it. A component of its own, so that typing elsewhere does not render
+ * the list.
+ */
 export function LineTitle({ path, names, row }: { path: string; names: readonly string[]; row: number }) {
   const { t } = useTexts();
   const parts: unknown[] = useWatch({ name: names.map((name) => `${path}.${name}`) });
-  const said = parts.map((part) => (isNamedThing(part) ? part.name : textIn(part))).filter((part) => part !== "");
-  return <span>{said.join(" · ") || t("kernel.form.rows.row", { row: row + 1 })}</span>;
+  const words = parts.map((part) => (isNamedThing(part) ? part.name : textIn(part))).filter((part) => part !== "");
+  return <span>{words.join(" · ") || t("kernel.form.rows.row", { row: row + 1 })}</span>;
 }
 
 const isNamedThing = (part: unknown): part is { name: string } =>

@@ -3,7 +3,7 @@ import { useTexts } from "../../../../kernel/texts.tsx";
 import { IconButton } from "../../../../kernel/ui/buttons/IconButton.tsx";
 import type { Lines } from "./useLines.ts";
 
-/** Copies a line and takes it away, where lines may be added. */
+/** The buttons that copy and remove a line, if lines may be added. */
 export function LineTools({ lines, row, isFull }: { lines: Lines; row: number; isFull: boolean }) {
   const { t } = useTexts();
   if (lines.begin === null) return null;

@@ -48,7 +48,7 @@ const cell = (row: number, column: number) => {
 };
 const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
 
-it("says in the headings until when each column counts, and where an early fee has no deadline", async () => {
+it("the headings show the deadline of each column, and which early fee has none", async () => {
   await openGrid();
   expect(heads().slice(1)).toEqual([expect.stringContaining("nincs határideje"), expect.stringContaining("2027")]);
   const head = screen.getAllByRole("columnheader")[1];
@@ -58,7 +58,7 @@ it("says in the headings until when each column counts, and where an early fee h
   await waitFor(() => expect(look()).not.toBe(quiet));
 });
 
-it("is walked up and down in a column; Enter saves nothing", async () => {
+it("the arrow keys and Enter move within a column, and Enter does not save", async () => {
   const server = await openGrid();
   await userEvent.click(cell(0, 1));
   await userEvent.keyboard("{Enter}");
@@ -74,7 +74,7 @@ it("is walked up and down in a column; Enter saves nothing", async () => {
   );
 });
 
-it("takes what is pasted from a spreadsheet, from the cell on and no further than its lines", async () => {
+it("pasted spreadsheet cells fill the grid from the focused cell on, within its lines", async () => {
   const server = await openGrid({ preRegDeadline1: "2027-08-01" });
   await userEvent.click(cell(0, 0));
   await userEvent.paste("2 500\t3 500\n4000\t\n1\t2\n");
@@ -92,7 +92,7 @@ it("takes what is pasted from a spreadsheet, from the cell on and no further tha
   );
 });
 
-it("keeps what has no column in a line that unfolds, and opens it where something in there is wrong", async () => {
+it("fields without a column are in a line that unfolds, and that is open if one of them is wrong", async () => {
   const server = await openGrid();
   expect(screen.queryByLabelText("note")).toBeNull();
   server.answers["update"] = {

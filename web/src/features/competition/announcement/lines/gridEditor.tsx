@@ -22,15 +22,15 @@ import { LineTools } from "./LineTools.tsx";
 import { useLines, type Line } from "./useLines.ts";
 
 type GridOptions = Line & {
-  /** The fields that stand in columns; the others are seen of an unfolded line alone. */
+  /** The fields with a column; the others are shown when the line is unfolded. */
   readonly columns: readonly string[];
-  /** Stands below the name of a column. */
+  /** Shown below the name of a column. */
   readonly below?: ComponentType<{ name: string }>;
 };
 
 /**
- * Editor of a list as a grid to type in, a line a row: Enter and the arrows go up and down in a column, what is pasted from a spreadsheet
- * fills the cells from there on. On a telephone each line is a card.
+ * Editor of a list as a grid with a row for each line. Enter and the arrow keys move within a column; pasted
+ * spreadsheet cells fill the grid from the focused one on. On a phone each line is a card.
  */
 export const gridEditor = (options: GridOptions): ComponentType<EditorProps> =>
   function GridEditor(props) {
@@ -142,7 +142,7 @@ const isStarred = (field: Field | undefined): boolean => field !== undefined && 
 
 const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
-/** Up and down in a column by key, and pasting of several cells at once. */
+/** Handles moving by key in a column, and pasting several cells. */
 function useWalk(path: string, columns: readonly string[]) {
   const { setValue, getValues } = useFormContext<Values>();
   return {
@@ -153,7 +153,7 @@ function useWalk(path: string, columns: readonly string[]) {
       const next = event.currentTarget.querySelector<HTMLInputElement>(
         `[data-row="${cell.row + step}"][data-column="${cell.column}"] input`,
       );
-      // Enter would save the form; in the last line it stays.
+      // Enter would save the form; in the last line it does nothing.
       event.preventDefault();
       next?.focus();
       next?.select();
@@ -183,7 +183,7 @@ function useWalk(path: string, columns: readonly string[]) {
   };
 }
 
-/** The cell of an input in which text is typed; null of anything else. */
+/** Returns the cell of a text input; null for any other element. */
 function cellOf(target: EventTarget): { row: number; column: string } | null {
   if (!(target instanceof HTMLInputElement) || target.type !== "text") return null;
   const { row, column } = target.closest<HTMLElement>("[data-row]")?.dataset ?? {};

@@ -13,8 +13,8 @@ type LineOptions = Line & {
 };
 
 /**
- * Editor of a long list whose lines fold: only an open one draws its fields, so that a list of sixty stays quick. A line in which something
- * is wrong is open.
+ * Editor of a long list with folded lines: only an open line renders its fields, so that sixty lines stay fast. A line
+ * with an error is open.
  */
 export const lineEditor = (options: LineOptions): ComponentType<EditorProps> =>
   function LineEditor(props) {
@@ -58,7 +58,7 @@ function Lines(props: EditorProps<"rows"> & { options: LineOptions }) {
 
 type LineFieldsProps = Pick<EditorProps<"rows">, "path" | "field" | "name" | "words"> & { hidden: readonly string[] };
 
-/** The fields of a line, but for some. */
+/** The fields of a line, except some. */
 export function LineFields({ path, field, name, words, hidden }: LineFieldsProps) {
   const { drawField } = useFormLooks();
   const inner = useMemo(() => words.rows(name), [words, name]);

@@ -8,7 +8,7 @@ import { gridEditor } from "./gridEditor.tsx";
 import { lineEditor } from "./lineEditor.tsx";
 import { newPartKey } from "./part-key.ts";
 
-/** The lists of an announcement (product/competitions 11). */
+/** The editors of the lists of an announcement (product/competitions 11). */
 export const PartsEditor = lineEditor({
   hidden: ["key", "name"],
   named: ["name", "groupAgeGroup"],
@@ -28,7 +28,7 @@ export const PricesEditor = gridEditor({
   below: DeadlineBelow,
 });
 
-/** The percents that come back of a fee, by the day of the withdrawal. */
+/** The refund terms: percentage by day of the withdrawal. */
 export const RefundsEditor = gridEditor({
   hidden: [],
   named: [],
@@ -36,7 +36,7 @@ export const RefundsEditor = gridEditor({
   fresh: (step) => step,
 });
 
-/** The competition parts that run in a race, by their names. */
+/** The competition parts of a race, as checkboxes. */
 export function PartKeysEditor(props: EditorProps) {
   const { t } = useTexts();
   const parts: unknown = useWatch({ name: "competitionPartList" });

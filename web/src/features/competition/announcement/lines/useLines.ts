@@ -8,22 +8,28 @@ export type Line = {
   readonly hidden: readonly string[];
   /** The fields that give a line its name. */
   readonly named: readonly string[];
-  /** Gives a new line, or a copy, what must be its own; without it there are only the lines that follow from other lists. */
+  /**
+   * Makes the values that must be unique in a new line or a copy. Without it no line can be added: lines follow from
+   * other lists.
+   */
   readonly fresh?: (line: Values) => Values;
 };
 
 export type Lines = {
   readonly keys: readonly string[];
-  /** Is a line unfolded: by hand, since it was just added, or since something in it is wrong? */
+  /** Is a line open: unfolded by the user, just added, or with an error? */
   readonly isOpen: (row: number) => boolean;
   readonly turn: (row: number, isOpen: boolean) => void;
-  /** Adds a line that is empty; null where none may be added. */
+  /** Adds an empty line; null if none may be added. */
   readonly begin: (() => void) | null;
   readonly copy: (row: number) => void;
   readonly remove: (row: number) => void;
 };
 
-/** The lines of a list as they are added, copied, taken away and unfolded. `folded`: the fields that are seen of an unfolded line alone. */
+/**
+ * The lines of a list, with functions that add, copy, remove and unfold them. `folded`: the fields shown only in an
+ * unfolded line.
+ */
 export function useLines(
   { path, field }: Pick<EditorProps<"rows">, "path" | "field">,
   { fresh }: Line,
@@ -32,15 +38,15 @@ export function useLines(
   const { errors } = useFormState<Values>();
   const { may } = useFormRecord();
   const { control, getValues } = useFormContext<Values>();
-  // The cast: which fields have rows only the declaration knows, so their names are not in the type of the form.
+  // cast: only the declaration knows which fields have rows, so their names are not in the type of the form.
   const list = useFieldArray({ control, name: path as never, keyName: "lineKey" });
   const keys = list.fields.map(({ lineKey }) => lineKey);
-  // The lines that were there at first; of those that came since the last one is open, for somebody has just added it.
+  // Lines are compared with the initial ones: a line that the user just added is open.
   const [first] = useState(() => new Set(keys));
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
   const wrong = (errors[path] ?? []) as Record<number, object | undefined>;
   const append = (line: Values) => {
-    // The cast: as above.
+    // cast: as above.
     if (fresh) list.append(fresh(line) as never, { shouldFocus: false });
   };
   return {
@@ -57,7 +63,7 @@ export function useLines(
   };
 }
 
-/** A copy: the form changes its own values in place. */
+/** Returns a copy, because the form changes its values in place. */
 function lineAt(lines: unknown, row: number): Values {
   const line: unknown = Array.isArray(lines) ? lines[row] : undefined;
   return isRecord(line) ? structuredClone(line) : {};

@@ -14,7 +14,7 @@ import { FeesTab } from "../../detail/fees/FeesTab.tsx";
 import { previewOf } from "./preview-of.ts";
 import styles from "./Preview.module.css";
 
-/** The page that an announcement will be, as it is being written: nothing has to be saved for it. */
+/** Shows the page of an announcement as it is typed, without saving it. */
 export function Preview({ record }: { record: RecordOf<typeof announcementForm> }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -1,12 +1,15 @@
-/** An announcement that is being written, as its page shows it: what is not written yet is left out. */
+/** Makes the competition that a typed announcement will be, without what is missing. */
 import type { AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
 import type { Day } from "@rajt/contract/kernel/days";
 import { isDay } from "@rajt/contract/kernel/typed-days";
 
-/** `written`: what would be sent, in which anything may be missing or no day. Null before there are the days that everything else needs. */
+/**
+ * `written`: the typed values, in which anything may be missing and a day may be invalid. Returns null without the days
+ * that the page needs.
+ */
 export function previewOf(written: Readonly<Record<string, unknown>>): CompetitionDetails | null {
-  // The cast: lines that are not whole are left out below, and days are looked at before they are shown.
+  // cast: incomplete lines are left out below, and days are checked before they are shown.
   const dto = written as unknown as AnnouncementDto;
   const { date, endDate, regDeadline, contest, createdOrg } = dto;
   if (!isWritten(date) || !isWritten(regDeadline)) return null;
@@ -79,9 +82,9 @@ const isWritten = (day: Day | null): day is Day => day !== null && isDay(day);
 
 const numberIn = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-/** Reads numbers as they were typed; one that is none counts as nothing. */
+/** Reads typed numbers; an invalid one counts as missing. */
 const onlyNumbers = <T extends object>(line: T) =>
-  // The cast: names stay what they are.
+  // cast: the names are unchanged.
   Object.fromEntries(Object.entries(line).map(([name, value]) => [name, numberIn(value)])) as {
     [K in keyof T]: number | null;
   };

@@ -8,7 +8,7 @@ import { useTexts } from "../../../../kernel/texts.tsx";
 import { filledTabs } from "./filled.ts";
 import styles from "./Progress.module.css";
 
-/** Shows how much of what is required is filled in, and for each tab the way to what is missing. */
+/** Shows how many of the required fields are filled in, with a link to the first missing field of each tab. */
 export function Progress({ goTo }: { goTo: (name: string) => void }) {
   const { t } = useTexts();
   const { words } = useFormLooks();

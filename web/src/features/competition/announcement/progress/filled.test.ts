@@ -7,7 +7,7 @@ import { filledTabs } from "./filled.ts";
 const tabs = (values: Record<string, unknown>) =>
   filledTabs(wholeAnnouncement, values).map(({ key, filled, all, next }) => [key, `${filled}/${all}`, next]);
 
-it("counts what is required of an announcement, tab by tab", () => {
+it("filledTabs counts the required fields of an announcement by tab", () => {
   expect(tabs(emptyRow(announcementForm.fields))).toEqual([
     ["base", "0/6", "contest"],
     ["competitionPart", "0/1", "competitionPartList"],
@@ -17,7 +17,7 @@ it("counts what is required of an announcement, tab by tab", () => {
   ]);
 });
 
-it("counts every line, and leads to the first field that lacks something", () => {
+it("filledTabs counts every line, and names the first field with a missing value", () => {
   const dto = anAnnouncement();
   const values = valuesOf(announcementForm.fields, { ...dto, address: null });
   expect(tabs(values)).toEqual([

@@ -1,4 +1,4 @@
-/** Counts the filled fields of a form among those that the declaration requires, tab by tab. */
+/** Counts the filled fields among those that the declaration requires, by tab. */
 import type { Field, Form } from "@rajt/contract/kernel/form/form";
 import { isRecord, type Values } from "../../../../kernel/form/record/values.ts";
 
@@ -6,11 +6,11 @@ export type FilledTab = {
   readonly key: string;
   readonly filled: number;
   readonly all: number;
-  /** The first field in which something is missing. */
+  /** The first field with a missing value. */
   readonly next: string | null;
 };
 
-/** Every tab that requires something. A list without lines counts as one that is missing, for there is nothing to enter without it, unless it may be empty. */
+/** Returns every tab with required fields. A list without lines counts as one missing value, unless it may be empty. */
 export function filledTabs({ fields, tabs = {} }: Form, values: Values): FilledTab[] {
   const placed = Object.values(tabs).flat();
   const homeless = Object.keys(fields).filter((name) => !placed.includes(name));
@@ -30,7 +30,7 @@ export function filledTabs({ fields, tabs = {} }: Form, values: Values): FilledT
     .filter(({ all }) => all > 0);
 }
 
-/** One answer for each value that is required: is it there? */
+/** Returns for each required value whether it is filled in. */
 function requiredIn(field: Field, value: unknown): boolean[] {
   if (field.kind !== "rows") return field.required === true ? [isThere(value)] : [];
   const rows = Array.isArray(value) ? value.filter(isRecord) : [];

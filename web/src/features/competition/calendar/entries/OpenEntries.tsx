@@ -14,7 +14,7 @@ import styles from "./OpenEntries.module.css";
 const CLOSING_SHOWN = 3;
 const OPEN_SHOWN = 5;
 
-/** Beside the month: what closes soon, and what else is open for entry now. */
+/** Shows beside the month which entries close soon and which others are open. */
 export function OpenEntries({ items }: { items: readonly CalendarItem[] | undefined }) {
   const { t } = useTexts();
   const today = useToday();
@@ -47,9 +47,12 @@ type EntryListProps = {
   title: string;
   items: readonly CalendarItem[] | undefined;
   shown: number;
-  /** The sentence for an empty list; without one an empty list is left out. */
+  /** The sentence for an empty list; without it an empty list is left out. */
   none: string | undefined;
-  /** The list of what closes soon: it keeps the room of all its rows, so that nothing below moves when they arrive. */
+  /**
+   * The list of entries that close soon: it reserves the room of all its rows, so that nothing below moves when they
+   * arrive.
+   */
   soon?: boolean;
 };
 

@@ -19,14 +19,14 @@ const competition = (over: Partial<CalendarItem>): CalendarItem => ({
 
 const names = (items: readonly CalendarItem[]) => items.map(({ name }) => name);
 
-describe("what is open for entry", () => {
-  it("counts the deadline day in, and the day after out", () => {
+describe("openEntries", () => {
+  it("includes the deadline day, and not the day after", () => {
     const items = [competition({})];
     expect(names(openEntries(items, "2027-06-05").closing)).toEqual(["Verseny"]);
     expect(openEntries(items, "2027-06-06")).toEqual({ closing: [], open: [] });
   });
 
-  it("tells what closes within fourteen days from what closes later", () => {
+  it("separates deadlines within fourteen days from later ones", () => {
     const items = [
       competition({ name: "14", regDeadline: "2027-05-15" }),
       competition({ name: "15", regDeadline: "2027-05-16" }),
@@ -35,7 +35,7 @@ describe("what is open for entry", () => {
     expect([names(closing), names(open)]).toEqual([["14"], ["15"]]);
   });
 
-  it("orders what closes by deadline, and what is open by date", () => {
+  it("orders closing entries by deadline, and open ones by date", () => {
     const items = [
       competition({ name: "c", regDeadline: "2027-05-09" }),
       competition({ name: "a", regDeadline: "2027-05-02" }),
@@ -49,7 +49,7 @@ describe("what is open for entry", () => {
     ]);
   });
 
-  it("leaves out what is not approved", () => {
+  it("leaves out competitions that are not approved", () => {
     expect(openEntries([competition({ approved: false })], "2027-06-01")).toEqual({ closing: [], open: [] });
   });
 });

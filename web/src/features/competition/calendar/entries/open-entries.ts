@@ -2,17 +2,17 @@ import type { CalendarItem } from "@rajt/contract/competition/competition.calls"
 import { daysBetween, type Day } from "@rajt/contract/kernel/days";
 
 export type OpenEntries = {
-  /** Entries close within two weeks: the earliest deadline first. */
+  /** Entries that close within two weeks, earliest deadline first. */
   readonly closing: readonly CalendarItem[];
-  /** The others that are open now, by date. */
+  /** The other open entries, by date. */
   readonly open: readonly CalendarItem[];
 };
 
-/** Within so many days a deadline is told apart as close. */
+/** A deadline within so many days counts as close. */
 const CLOSE_WITHIN_DAYS = 14;
 
 /**
- * Returns the competitions that can be entered today: approved, and the deadline day not over (it is inclusive,
+ * Returns the competitions that can be entered today: approved, with the deadline not over (the day is inclusive,
  * product/portal 8).
  */
 export function openEntries(items: readonly CalendarItem[], today: Day): OpenEntries {

@@ -12,15 +12,18 @@ import { useCalendarFilters } from "../filter/filters.ts";
 import { useSetFilters } from "../useCalendarItems.ts";
 import { useFilterNames } from "../filter/useFilterNames.ts";
 
-/** The calendar for the reader's own: subscribed to, which follows changes, or taken once. It holds what the page is narrowed to. */
+/**
+ * Offers the filtered calendar for the reader's own calendar program: as a subscription that follows changes, or as a
+ * download.
+ */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t, locale } = useTexts();
   const id = useId();
   const copy = useCopy();
   const { filters, view } = useCalendarFilters();
-  // A program that asks again is nobody: nothing is meant for it.
+  // A calendar program has no session, so the filter for the viewer's own competitions is left out.
   const { month, mine: _, ...others } = filters;
-  // The month of the grid is a place in it; that of the list is a filter.
+  // In the month view the month is a position, in the list it is a filter.
   const asked = view === "month" || month === undefined ? others : { ...others, month };
   const address = feedAddress(asked, locale, location.origin);
   const set = useSetFilters().filter(([filter]) => filter !== "mine");

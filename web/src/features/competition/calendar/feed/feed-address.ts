@@ -1,17 +1,15 @@
 import type { CalendarFilters } from "@rajt/contract/competition/calendar/calendar.calls";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 
-/**
- * Returns the address at which a calendar of the reader's own subscribes to this one, narrowed as it is on the page.
- */
+/** Returns the address at which a calendar program subscribes to the calendar with the page's filters. */
 export function feedAddress(filters: CalendarFilters, locale: Locale, origin: string): string {
   const query = new URLSearchParams({ lang: locale });
   for (const [filter, value] of Object.entries(filters)) query.set(filter, String(value));
   return `${origin}/calendar.ics?${query}`;
 }
 
-/** One competition of it. */
+/** Returns the feed address of one competition. */
 export const eventAddress = (id: number, locale: Locale): string => `/calendar/${id}.ics?lang=${locale}`;
 
-/** The same for a program of calendars, which takes this as an invitation to subscribe. */
+/** Returns the same address with the scheme that makes a calendar program offer a subscription. */
 export const subscription = (address: string): string => address.replace(/^https?:/, "webcal:");

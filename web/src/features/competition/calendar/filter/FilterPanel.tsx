@@ -1,7 +1,7 @@
 import { useTexts } from "../../../../kernel/texts.tsx";
 import { Button } from "../../../../kernel/ui/buttons/Button.tsx";
 import { CheckLine } from "../../../../kernel/ui/inputs/CheckLine.tsx";
-import { LabelledSelect } from "../../../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledSelect } from "../../../../kernel/form/prompt/LabelledInput.tsx";
 import { useViewer } from "../../../../kernel/viewer.tsx";
 import styles from "./FilterPanel.module.css";
 import { useCalendarFilters } from "./filters.ts";
@@ -11,7 +11,8 @@ import { useFilterNames, type FilterOption } from "./useFilterNames.ts";
 const SELECTS = ["month", "sportCategory", "distance", "ageGroup", "region"] as const;
 
 /**
- * Shows the calendar's filters; each choice is at once in the address. The month of the grid is chosen in its own head.
+ * Shows the calendar's filters; each choice changes the address at once. The month of the grid is chosen in its own
+ * head.
  */
 export function FilterPanel({ id }: { id: string }) {
   const { t } = useTexts();
@@ -58,7 +59,7 @@ export function FilterPanel({ id }: { id: string }) {
 
 type FilterSelectProps = {
   label: string;
-  /** The choice that narrows nothing. */
+  /** The choice that does not filter. */
   none: string;
   value: string;
   options: readonly FilterOption[];
@@ -74,7 +75,7 @@ function FilterSelect({ label, none, value, options, onChange }: FilterSelectPro
       onChange={onChange}
       options={[
         ["", none],
-        // While the names are on the way, and of an address that names what is there no more.
+        // While the names load, and for a value that no longer exists.
         ...(isKnown ? [] : [[value, "…"] as const]),
         ...options.map((option) => [option.value, option.name] as const),
       ]}

@@ -15,7 +15,7 @@ import { isMonth } from "../month/month.ts";
 export const PAGE_SIZE = 50;
 
 /**
- * Holds the calendar's filters: read from the address and written into it, so that it can be copied and Back undoes it.
+ * The calendar's filters, read from the address and written to it, so that it can be shared and Back undoes a change.
  */
 export function useCalendarFilters() {
   const [search, setSearch] = useSearchParams();
@@ -25,9 +25,9 @@ export function useCalendarFilters() {
     filters: filtersIn(search),
     /** From 0. */
     page: pageIn(search),
-    /** The address of a view, below this page's. */
+    /** Returns the address of a view, below this page's. */
     addressOf: (view: CalendarView) => addressOf(view, search),
-    /** Sets a filter, or takes it off; the pages begin anew. */
+    /** Sets or clears a filter and returns to the first page. */
     filterBy: (filter: CalendarFilter, value: string | null) => go(withFilter(search, filter, value)),
     clear: () => go(withoutFilters(search)),
     turnTo: (page: number) => setSearch(withPage(search, page)),
@@ -39,7 +39,7 @@ export function viewIn(search: URLSearchParams): CalendarView {
   return CALENDAR_VIEWS.find((view) => view === asked) ?? "month";
 }
 
-/** The filters of an address; whatever is none is passed over, as a mistyped address should still show something. */
+/** Reads the filters of an address; an invalid value is ignored, so that a mistyped address shows something. */
 export function filtersIn(search: URLSearchParams): CalendarFilters {
   const month = search.get("month");
   const region = REGIONS.find((known) => known === search.get("region"));
@@ -54,13 +54,16 @@ export function filtersIn(search: URLSearchParams): CalendarFilters {
   };
 }
 
-/** From 0, as the first result is counted; the address counts as people do. */
+/** Returns the page from 0; the address counts from 1. */
 export function pageIn(search: URLSearchParams): number {
   const page = Number(search.get("page") ?? 1);
   return Number.isSafeInteger(page) && 1 <= page && page <= MOST_PAGES ? page - 1 : 0;
 }
 
-/** A view's own address: the month of the grid is a place in it, that of the list is a filter, so neither becomes the other. */
+/**
+ * Returns the address of a view. The month of the grid is a position, that of the list is a filter: neither becomes the
+ * other.
+ */
 export function addressOf(view: CalendarView, search: URLSearchParams): string {
   const next = new URLSearchParams(search);
   const from = viewIn(search);
@@ -94,6 +97,6 @@ const MOST_PAGES = 10_000;
 
 function idIn<F extends "sportCategory" | "distance" | "ageGroup">(search: URLSearchParams, filter: F) {
   const id = recordId(search.get(filter));
-  // The cast: the key is the filter's own.
+  // cast: the key is the filter's own.
   return (id === null ? {} : { [filter]: id }) as { [K in F]?: number };
 }

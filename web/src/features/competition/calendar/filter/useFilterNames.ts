@@ -5,7 +5,9 @@ import { useFilterChoices } from "../useCalendarItems.ts";
 
 export type FilterOption = { readonly value: string; readonly name: string };
 
-/** The choices of each filter by name; those of competitions of the federation come with the calendar. */
+/**
+ * Returns the choices of each filter by name; the filter by federation competitions gets its choices with the calendar.
+ */
 export function useFilterNames() {
   const { t, locale } = useTexts();
   const choices = useFilterChoices();
@@ -21,7 +23,7 @@ export function useFilterNames() {
   };
   return {
     options,
-    /** `Sportág: Duatlon`; of what is no choice any more, the filter alone. */
+    /** `Sportág: Duatlon`; only the filter's name for a value that is no longer a choice. */
     nameOf: (filter: CalendarFilter, value: string | number): string => {
       const label = t(`competition.calendar.filters.${filter}`);
       const name =

@@ -11,7 +11,7 @@ import { usePlaces } from "../useCalendarItems.ts";
 
 const SKELETON_ROWS = 6;
 
-/** Shows the competitions found, month by month. */
+/** Shows the matching competitions by month. */
 export function FoundList({ rows, totalCount }: { rows: readonly CalendarRow[] | undefined; totalCount: number }) {
   const { locale } = useTexts();
   const places = usePlaces(rows);

@@ -7,7 +7,7 @@ import styles from "./FoundNone.module.css";
 import { useSetFilters } from "../useCalendarItems.ts";
 import { useFilterNames } from "../filter/useFilterNames.ts";
 
-/** Nothing found: which filter hides how much, each with the way to it. */
+/** Shown when nothing matches: how many competitions each filter hides, with a button that clears it. */
 export function FoundNone({ countWithout }: { countWithout: Partial<Record<CalendarFilter, number>> }) {
   const { t } = useTexts();
   const { filters, filterBy, clear } = useCalendarFilters();
@@ -32,7 +32,7 @@ export function FoundNone({ countWithout }: { countWithout: Partial<Record<Calen
         <ul className={styles.ways}>
           {hiding.map((filter) => (
             <li key={filter}>
-              {/* Taking off the month would leave what is to come; what it hides may be over. */}
+              {/* Clearing the month leaves only coming competitions; those it hides may be over. */}
               <Button onClick={() => filterBy(filter, filter === "month" ? EVERY_MONTH : null)}>
                 {t("competition.calendar.found.without", {
                   filter: nameOrDefault(filter),

@@ -14,7 +14,10 @@ import styles from "./FoundView.module.css";
 import { isMonth, monthOf } from "../month/month.ts";
 import { useFound } from "../useCalendarItems.ts";
 
-/** The calendar but by month: what the filters leave, how much that is, and, of nothing, what hides it. */
+/**
+ * The calendar as a list or a map: the matching competitions, their number, and which filters hide the rest if none
+ * matches.
+ */
 export function FoundView() {
   const { t } = useTexts();
   const { view, filters } = useCalendarFilters();

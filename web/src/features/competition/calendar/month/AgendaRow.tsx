@@ -11,9 +11,9 @@ import styles from "./AgendaRow.module.css";
 import { CompetitionLink } from "../CompetitionLink.tsx";
 import { DeadlineBadge } from "../DeadlineBadge.tsx";
 import { shortMonth, weekdayName } from "./month-name.ts";
-import { StandingBadge } from "../StandingBadge.tsx";
+import { CompetitionStatusBadge } from "../CompetitionStatusBadge.tsx";
 
-/** One competition after the other: its day, its name and place, and how long it can be entered. */
+/** One competition: its day, name and place, and how long it can be entered. */
 export function AgendaRow({ id, item, places }: { id?: string; item: CalendarItem; places?: Places | undefined }) {
   const { locale } = useTexts();
   const today = useToday();
@@ -37,7 +37,7 @@ export function AgendaRow({ id, item, places }: { id?: string; item: CalendarIte
         </span>
         <span className={styles.facts}>
           <span className={styles.organiser}>{item.createdOrg.name}</span>
-          <StandingBadge item={item} />
+          <CompetitionStatusBadge item={item} />
           {places && <PlacesWords places={places} />}
           {item.approved && today <= item.regDeadline && <DeadlineBadge deadline={item.regDeadline} />}
         </span>
@@ -46,7 +46,10 @@ export function AgendaRow({ id, item, places }: { id?: string; item: CalendarIte
   );
 }
 
-/** The places left in all races, and how many wait; nothing where a place is always left and nobody waits. */
+/**
+ * Shows the free places of all races and the length of the waiting lists; nothing if a place is always free and nobody
+ * waits.
+ */
 function PlacesWords({ places: { placesLeft, waiting } }: { places: Places }) {
   const { t } = useTexts();
   return (
@@ -60,7 +63,7 @@ function PlacesWords({ places: { placesLeft, waiting } }: { places: Places }) {
   );
 }
 
-/** Keeps the places of so many rows that are still to come. */
+/** Placeholders for so many rows that are still loading. */
 export const AgendaSkeleton = ({ rows }: { rows: number }) =>
   Array.from({ length: rows }, (_, row) => (
     <li key={row} className={styles.row}>

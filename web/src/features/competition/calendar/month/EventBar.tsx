@@ -7,17 +7,17 @@ import { CompetitionLink } from "../CompetitionLink.tsx";
 import styles from "./EventBar.module.css";
 import { widthOf } from "./columns.ts";
 import type { Bar } from "./month.ts";
-import { standingOf } from "../standing.ts";
+import { statusOf } from "../competition-status.ts";
 
 type EventBarProps = { bar: Bar<CalendarItem>; past: boolean; lanesShown: number };
 
-/** One competition in one week: its name over the days it takes. */
+/** One competition in one week: its name across its days. */
 export function EventBar({ bar, past, lanesShown }: EventBarProps) {
   const { t, locale } = useTexts();
   const { event, column, span, lane, roomBelow, startsEarlier, endsLater } = bar;
   const range = formatDayRange(event.date, event.endDate, locale);
-  const standing = standingOf(event);
-  const mark = standing === null ? "" : ` (${t(`competition.calendar.standing.${standing}`)})`;
+  const status = statusOf(event);
+  const mark = status === null ? "" : ` (${t(`competition.calendar.status.${status}`)})`;
   return (
     <CompetitionLink
       competition={event.id}
@@ -25,7 +25,7 @@ export function EventBar({ bar, past, lanesShown }: EventBarProps) {
         styles.bar,
         roomBelow && lane + 1 < lanesShown && styles.roomy,
         past && styles.past,
-        standing !== null && styles[standing],
+        status !== null && styles[status],
         startsEarlier && styles.startsEarlier,
         endsLater && styles.endsLater,
       )}

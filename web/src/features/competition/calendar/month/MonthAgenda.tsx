@@ -10,7 +10,7 @@ type MonthAgendaProps = { month: Month; items: readonly CalendarItem[] | undefin
 
 const SKELETON_ROWS = 3;
 
-/** The month on a phone: a small grid with dots, and below it the competitions one after the other. */
+/** The month on a phone: a small grid with dots, and below it the list of competitions. */
 export function MonthAgenda({ month, items }: MonthAgendaProps) {
   const { t } = useTexts();
   const shown = items?.filter((item) => touchesMonth(item, month)).toSorted(byStartThenLength);

@@ -11,14 +11,14 @@ import { WeekRow } from "./WeekRow.tsx";
 
 type MonthGridProps = {
   month: Month;
-  /** Undefined while they are coming. */
+  /** Undefined while loading. */
   items: readonly CalendarItem[] | undefined;
   onMonth: (month: Month) => void;
 };
 
 /**
- * The month as a table of days. One day is in the tab order, arrows lead to the others and over the edge into the next month (Home and End:
- * the week, Page Up and Page Down: the month); competitions are links of their own.
+ * The month as a table of days. One day is in the tab order; arrow keys move to others and across the edge into the
+ * next month (Home and End: within the week, Page Up and Page Down: by month). Competitions are links of their own.
  */
 export function MonthGrid({ month, items, onMonth }: MonthGridProps) {
   const { t, locale } = useTexts();

@@ -9,7 +9,7 @@ import styles from "./MonthHero.module.css";
 
 type MonthHeroProps = { month: Month; onMonth: (month: Month) => void };
 
-/** The head of the month, and the ways to others. */
+/** The head of the month, with links to other months. */
 export function MonthHero({ month, onMonth }: MonthHeroProps) {
   const { t, locale } = useTexts();
   const today = useToday();

@@ -19,7 +19,7 @@ import { lastMonthWithOne, nextMonthWithOne } from "./shown-month.ts";
 import { useMonthItems, useSetFilters } from "../useCalendarItems.ts";
 import { useShownMonth } from "./useShownMonth.ts";
 
-/** The month as a grid of days or, on a phone, as an agenda; beside it what can be entered now. */
+/** The month as a grid of days or, on a phone, as an agenda, with the open entries beside it. */
 export function MonthView() {
   const { items, isError, error, retry } = useMonthItems();
   const [month, showMonth] = useShownMonth(items);
@@ -55,7 +55,7 @@ export function MonthView() {
   );
 }
 
-/** Shows a sentence instead of competitions, and the one way on. */
+/** Shows a sentence and one link in an empty month. */
 function EmptyMonth({ month, items, onMonth }: EmptyMonthProps) {
   const { t, locale } = useTexts();
   const { clear } = useCalendarFilters();
@@ -90,7 +90,7 @@ function EmptyMonth({ month, items, onMonth }: EmptyMonthProps) {
 
 type EmptyMonthProps = { month: Month; items: readonly CalendarItem[]; onMonth: (month: Month) => void };
 
-/** Says the month and how much is on to those who do not see it change. */
+/** Announces the month and the number of its competitions to screen readers. */
 function MonthNews({ month, items }: { month: Month; items: readonly CalendarItem[] | undefined }) {
   const { t, locale } = useTexts();
   const count = items?.filter((item) => touchesMonth(item, month)).length;

@@ -11,19 +11,21 @@ import styles from "./MonthGrid.module.css";
 
 const SATURDAY = 5;
 
-/** More than this many competitions at once are folded away behind a button. */
+/** More competitions than this in a week are folded behind a button. */
 const LANES_SHOWN = 3;
 
 type WeekRowProps = {
   week: readonly Day[];
   month: Month;
   items: readonly CalendarItem[] | undefined;
-  /** The one day that is in the tab order. */
+  /** The day that is in the tab order. */
   focusDay: Day;
   onDayFocus: (day: Day) => void;
 };
 
-/** Seven days; each holds the pieces of the competitions that begin on it, and these reach over the days after. */
+/**
+ * Seven days; each contains the pieces of the competitions that begin on it, which extend across the following days.
+ */
 export function WeekRow({ week, month, items, focusDay, onDayFocus }: WeekRowProps) {
   const { t, locale } = useTexts();
   const today = useToday();

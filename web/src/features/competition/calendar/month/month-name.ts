@@ -8,7 +8,7 @@ export function monthName(month: Month, locale: Locale): string {
   return locale === "hu" ? `${year} ${name}` : `${name} ${year}`;
 }
 
-/** `máj.`, `May`: where there is little room. */
+/** `máj.`, `May`, for narrow places. */
 export const shortMonth = (of: Day, locale: Locale): string => formatted(locale, { month: "short" }, of);
 
 export type WeekdayLook = "long" | "short" | "narrow";
@@ -16,12 +16,12 @@ export type WeekdayLook = "long" | "short" | "narrow";
 export const weekdayName = (of: Day, locale: Locale, look: WeekdayLook): string =>
   formatted(locale, { weekday: look }, of);
 
-/** `máj. 7.`, `7 May`: a day of a year that is plain. */
+/** `máj. 7.`, `7 May`: without the year. */
 export const shortDay = (of: Day, locale: Locale): string => formatted(locale, { month: "short", day: "numeric" }, of);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day has no zone, so it is written as the UTC day it is read as. */
+/** A day has no time zone: it is formatted as the UTC day it is parsed as. */
 function formatted(locale: Locale, look: Intl.DateTimeFormatOptions, of: Day): string {
   const key = locale + JSON.stringify(look);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...look, timeZone: "UTC" });

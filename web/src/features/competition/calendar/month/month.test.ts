@@ -17,8 +17,8 @@ const weekWith = (day: string): readonly string[] => weeksOf(monthOf(day)).find(
 const placed = (day: string, ...events: Spanning[]) =>
   barsOf(weekWith(day), events).map(({ column, span, lane }) => [column, span, lane]);
 
-describe("the weeks of a month", () => {
-  it("start on Monday and are always six", () => {
+describe("weeksOf", () => {
+  it("returns six weeks from Monday", () => {
     for (let month = "2026-01", count = 0; count < 60; month = addMonths(month, 1), count += 1) {
       const weeks = weeksOf(month);
       expect(weeks).toHaveLength(6);
@@ -27,7 +27,7 @@ describe("the weeks of a month", () => {
     }
   });
 
-  it("hold each day once, in order, over both changes of the clocks", () => {
+  it("returns each day once, in order, across both clock changes", () => {
     for (const month of ["2027-03", "2027-10"]) {
       const days = weeksOf(month).flat();
       expect(new Set(days).size).toBe(42);
@@ -45,13 +45,13 @@ describe("the weeks of a month", () => {
     expect(weekWith("2027-10-31").at(-1)).toBe("2027-10-31");
   });
 
-  it("know the leap day", () => {
+  it("includes the leap day", () => {
     expect(weeksOf("2028-02").flat()).toContain("2028-02-29");
     expect(weeksOf("2027-02").flat()).not.toContain("2027-02-29");
     expect(weeksOf("2027-02")[0]?.[0]).toBe("2027-02-01");
   });
 
-  it("begin with the neighbour's days where the month begins in mid-week", () => {
+  it("begins with days of the previous month if the month begins in mid-week", () => {
     expect(weeksOf("2027-05")[0]).toEqual([
       "2027-04-26",
       "2027-04-27",
@@ -64,36 +64,36 @@ describe("the weeks of a month", () => {
   });
 });
 
-describe("moving between months", () => {
+describe("addMonths", () => {
   it("crosses the year both ways", () => {
     expect(addMonths("2026-12", 1)).toBe("2027-01");
     expect(addMonths("2027-01", -1)).toBe("2026-12");
     expect(addMonths("2027-05", -17)).toBe("2025-12");
   });
 
-  it("stays within the years the calendar shows", () => {
+  it("stays within the years of the calendar", () => {
     expect(addMonths("2100-12", 1)).toBe("2100-12");
     expect(addMonths("1900-01", -1)).toBe("1900-01");
   });
 
   it.each(["2027-13", "2027-00", "27-05", "2027-5", "2027-05-01", "9999-01", "", null])(
-    "refuses %s as a month",
+    "rejects %s as a month",
     (text) => {
       expect(isMonth(text)).toBe(false);
     },
   );
 });
 
-describe("an event", () => {
-  it("of one day covers that day", () => {
+describe("barsOf", () => {
+  it("places an event of one day on that day", () => {
     expect(placed("2027-05-15", event("2027-05-15"))).toEqual([[5, 1, 0]]);
   });
 
-  it("includes its last day", () => {
+  it("includes the last day of an event", () => {
     expect(placed("2027-05-15", event("2027-05-14", "2027-05-16"))).toEqual([[4, 3, 0]]);
   });
 
-  it("over a Sunday has a piece in each week, marked where it goes on", () => {
+  it("splits an event across a Sunday into a piece for each week, marked as continued", () => {
     const long = event("2027-05-15", "2027-05-18");
     const [before] = barsOf(weekWith("2027-05-15"), [long]);
     const [after] = barsOf(weekWith("2027-05-18"), [long]);
@@ -101,11 +101,11 @@ describe("an event", () => {
     expect(after).toMatchObject({ column: 0, span: 2, startsEarlier: true, endsLater: false });
   });
 
-  it("longer than a week fills it", () => {
+  it("fills the week with a longer event", () => {
     expect(placed("2027-05-12", event("2027-05-01", "2027-05-31"))).toEqual([[0, 7, 0]]);
   });
 
-  it("over the end of a month belongs to both months and to no other", () => {
+  it("places an event across the end of a month in both months only", () => {
     const turn = event("2027-05-30", "2027-06-01");
     expect(["2027-04", "2027-05", "2027-06", "2027-07"].filter((month) => touchesMonth(turn, month))).toEqual([
       "2027-05",
@@ -113,18 +113,18 @@ describe("an event", () => {
     ]);
   });
 
-  it("over a change of the clocks keeps its length", () => {
+  it("keeps the length of an event across a clock change", () => {
     expect(placed("2027-03-28", event("2027-03-27", "2027-03-28"))).toEqual([[5, 2, 0]]);
     expect(placed("2027-10-31", event("2027-10-30", "2027-10-31"))).toEqual([[5, 2, 0]]);
   });
 
-  it("outside the week is not in it", () => {
+  it("leaves out an event outside the week", () => {
     expect(placed("2027-05-15", event("2027-05-09"), event("2027-05-17"))).toEqual([]);
   });
 });
 
-describe("lanes", () => {
-  it("part events that share a day and are used again when free", () => {
+describe("lanes of barsOf", () => {
+  it("separate events that share a day, and are reused when free", () => {
     const bars = placed(
       "2027-05-15",
       event("2027-05-10", "2027-05-12"),
@@ -138,7 +138,7 @@ describe("lanes", () => {
     ]);
   });
 
-  it("tell whether the one below is free, and only of neighbours on the same days", () => {
+  it("say whether the next lane is free, considering only events on the same days", () => {
     const room = barsOf(weekWith("2027-05-15"), [
       event("2027-05-15", "2027-05-15", "a"),
       event("2027-05-15", "2027-05-15", "b"),
@@ -151,7 +151,7 @@ describe("lanes", () => {
     ]);
   });
 
-  it("give the longer of two that start together the upper place, then go by the Hungarian alphabet", () => {
+  it("place the longer of two events with the same start above, then order by the Hungarian alphabet", () => {
     const names = barsOf(weekWith("2027-05-15"), [
       event("2027-05-15", "2027-05-15", "Zala"),
       event("2027-05-15", "2027-05-15", "Őrség"),
@@ -161,7 +161,7 @@ describe("lanes", () => {
     expect(names).toEqual(["Velence", "Orfű", "Őrség", "Zala"]);
   });
 
-  it("never let two events overlap, whatever the season", () => {
+  it("never let two events overlap, in any season", () => {
     const events = Array.from({ length: 60 }, (_, n) => {
       const start = String(1 + ((n * 7) % 28)).padStart(2, "0");
       const end = String(Math.min(30, 1 + ((n * 7) % 28) + (n % 4))).padStart(2, "0");
@@ -180,7 +180,7 @@ describe("lanes", () => {
   });
 });
 
-describe("the keys of the grid", () => {
+describe("dayReached", () => {
   it.each([
     ["ArrowLeft", "2027-05-31"],
     ["ArrowUp", "2027-05-25"],
@@ -188,7 +188,7 @@ describe("the keys of the grid", () => {
     ["Home", "2027-05-31"],
     ["End", "2027-06-06"],
     ["PageDown", "2027-07-01"],
-  ])("%s leads from 1 June to %s", (key, day) => {
+  ])("%s moves from 1 June to %s", (key, day) => {
     expect(dayReached(key, "2027-06-01")).toBe(day);
   });
 
@@ -197,7 +197,7 @@ describe("the keys of the grid", () => {
     expect(dayReached("PageUp", "2027-03-31")).toBe("2027-02-28");
   });
 
-  it("leaves other keys alone", () => {
+  it("ignores other keys", () => {
     expect(dayReached("a", "2027-06-01")).toBeNull();
   });
 });

@@ -1,25 +1,25 @@
 /**
- * The month as a grid of days, and events laid over it as bars. Pure arithmetic on `yyyy-MM-dd` strings: no zone, no clock, so a day of 23 or
- * 25 hours is a day like any other.
+ * The month as a grid of days, with events as bars across it. Pure arithmetic on `yyyy-MM-dd` strings without time zone
+ * or clock, so days of 23 or 25 hours need no special case.
  */
 import { addDays, type Day } from "@rajt/contract/kernel/days";
 
 /** A month, `yyyy-MM`. */
 export type Month = string;
 
-/** A thing that can be laid over the days: `endDate` is the last day, inclusive. */
+/** An event on some days; `endDate` is the last day, inclusive. */
 export type Spanning = { readonly id: number; readonly name: string; readonly date: Day; readonly endDate: Day };
 
-/** One piece of an event in one week: an event over a Sunday has a piece in each week it touches. */
+/** The piece of an event in one week; an event across a Sunday has one in each week. */
 export type Bar<E extends Spanning> = {
   readonly event: E;
   /** Monday is 0. */
   readonly column: number;
   /** Days covered in this week, 1 to 7. */
   readonly span: number;
-  /** Row below the day's number, from 0; pieces that share a day never share a lane. */
+  /** The row below the day's number, from 0; pieces that share a day have different lanes. */
   readonly lane: number;
-  /** Is the next lane free below it, so that a long name may take two lines? */
+  /** Is the next lane below it free, so that a long name may take two lines? */
   readonly roomBelow: boolean;
   readonly startsEarlier: boolean;
   readonly endsLater: boolean;
@@ -32,7 +32,7 @@ const WEEKS_SHOWN = 6;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
-/** Is this a month the calendar can show: `yyyy-MM`, 1900 to 2100? */
+/** Can the calendar show this month: `yyyy-MM`, 1900 to 2100? */
 export function isMonth(text: string | null | undefined): text is Month {
   if (!text || !/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return false;
   const year = Number(text.slice(0, 4));
@@ -43,7 +43,7 @@ export const monthOf = (of: Day): Month => of.slice(0, 7);
 
 export const firstDayOf = (month: Month): Day => `${month}-01`;
 
-/** The month that many months later (or, below zero, earlier), kept within the years the calendar shows. */
+/** Returns the month so many months later (or earlier, if negative), within the years of the calendar. */
 export function addMonths(to: Month, count: number): Month {
   const months = Number(to.slice(0, 4)) * 12 + Number(to.slice(5)) - 1 + count;
   const moved = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
@@ -53,7 +53,7 @@ export function addMonths(to: Month, count: number): Month {
 /** Monday is 0, Sunday 6. */
 export const weekdayOf = (of: Day): number => (new Date(`${of}T00:00:00Z`).getUTCDay() + 6) % DAYS_PER_WEEK;
 
-/** The six weeks, from Monday, that show a month; the days around it belong to its neighbours. */
+/** Returns the six weeks from Monday that show a month, with days of the neighbouring months. */
 export function weeksOf(month: Month): readonly (readonly Day[])[] {
   const first = firstDayOf(month);
   const monday = addDays(first, -weekdayOf(first));
@@ -67,7 +67,7 @@ export const covers = (event: Spanning, on: Day): boolean => event.date <= on &&
 export const touchesMonth = (event: Spanning, month: Month): boolean =>
   monthOf(event.date) <= month && month <= monthOf(lastDayOf(event));
 
-/** The day that a key leads to in the grid of days; null for any other key. */
+/** Returns the day to which a key moves in the grid; null for any other key. */
 export function dayReached(key: string, from: Day): Day | null {
   if (key === "PageUp" || key === "PageDown")
     return sameDayIn(addMonths(monthOf(from), key === "PageUp" ? -1 : 1), from);
@@ -82,7 +82,10 @@ export function dayReached(key: string, from: Day): Day | null {
   return step === undefined ? null : addDays(from, step);
 }
 
-/** The pieces of the events in one week, each in the first lane that is free over all its days: earlier starts first, then longer ones. */
+/**
+ * Returns the pieces of the events in one week, each in the first lane that is free on all its days: earlier starts
+ * first, then longer events.
+ */
 export function barsOf<E extends Spanning>(week: readonly Day[], events: readonly E[]): readonly Bar<E>[] {
   const monday = week[0] ?? "";
   const sunday = week.at(-1) ?? "";
@@ -109,7 +112,7 @@ export function barsOf<E extends Spanning>(week: readonly Day[], events: readonl
   return placed.map((bar) => ({ ...bar, roomBelow: !placed.some((other) => liesBelow(other, bar)) }));
 }
 
-/** By first day, the longer first, then by name: the order of the agenda and of the lanes. */
+/** Orders by first day, then longer first, then by name: the order of the agenda and of the lanes. */
 export function byStartThenLength(a: Spanning, b: Spanning): number {
   return compare(a.date, b.date) || compare(lastDayOf(b), lastDayOf(a)) || a.name.localeCompare(b.name, "hu");
 }
@@ -119,13 +122,13 @@ type Placed = Pick<Bar<Spanning>, "column" | "span" | "lane">;
 const liesBelow = (other: Placed, bar: Placed): boolean =>
   other.lane === bar.lane + 1 && other.column < bar.column + bar.span && bar.column < other.column + other.span;
 
-/** The day of that number, or the last one of a month that is too short for it. */
+/** Returns the day with that number, or the last day of a shorter month. */
 function sameDayIn(month: Month, like: Day): Day {
   const lastNumber = Number(addDays(firstDayOf(addMonths(month, 1)), -1).slice(8));
   return `${month}-${String(Math.min(Number(like.slice(8)), lastNumber)).padStart(2, "0")}`;
 }
 
-/** An end before the start (which no stored competition has) counts as one day rather than none. */
+/** An end before the start (which no stored competition has) counts as one day. */
 const lastDayOf = (event: Spanning): Day => (event.endDate < event.date ? event.date : event.endDate);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { useToday } from "../../../../kernel/useToday.ts";
 import { dayReached, monthOf, firstDayOf, type Month } from "./month.ts";
 
-/** Returns the day of the grid that is in the tab order, and the keys that move it. */
+/** Returns the day of the grid that is in the tab order, and the key handler that moves it. */
 export function useDayFocus(table: RefObject<HTMLTableElement | null>, month: Month, onMonth: (month: Month) => void) {
   const today = useToday();
   const [chosen, setChosen] = useState<Day | null>(null);
   const target = useRef<Day | null>(null);
   const focusDay =
     chosen !== null && monthOf(chosen) === month ? chosen : monthOf(today) === month ? today : firstDayOf(month);
-  // The month of the address follows a moment later: the focus waits until its days are there.
+  // The month of the address changes a moment later: the focus waits until its days are rendered.
   useEffect(() => {
     if (target.current === null || monthOf(target.current) !== month) return;
     table.current?.querySelector<HTMLElement>(`[data-day="${target.current}"]`)?.focus();

@@ -9,7 +9,10 @@ import { shownMonth } from "./shown-month.ts";
 const PARAMETER = "month";
 const KEY = "rajt.calendar.month";
 
-/** The month on show and the way to another; it stands in the address, and the last one is remembered in this browser (product/portal 20). */
+/**
+ * Returns the month on show and a function that changes it. It is in the address, and this browser remembers the last
+ * one (product/portal 20).
+ */
 export function useShownMonth(items: readonly CalendarItem[] | undefined): [Month, (month: Month) => void] {
   const [search, setSearch] = useSearchParams();
   const today = useToday();
@@ -25,7 +28,7 @@ export function useShownMonth(items: readonly CalendarItem[] | undefined): [Mont
           now.set(PARAMETER, next);
           return now;
         },
-        // Turning pages is not going somewhere: Back leaves the calendar.
+        // Turning pages adds no history: Back leaves the calendar.
         { replace: true, preventScrollReset: true },
       ),
     [setSearch],

@@ -61,7 +61,7 @@ export function DistancesTab({ competition }: { competition: CompetitionDetails 
 
 type LegProps = { label: string; metres: number | null; laps: number | null; rise?: number | null };
 
-/** One sport: how far, in how many laps, how much uphill. */
+/** One sport: length, laps and elevation gain. */
 function Leg({ label, metres, laps, rise = null }: LegProps) {
   const { t, locale } = useTexts();
   const more = [

@@ -55,7 +55,7 @@ const rowsOf = (...raceList: Race[]) =>
     ({ ageGroup, gender, setting: { distance }, licences }) => [distance.name, ageGroup, gender, licences.join("+")],
   );
 
-it("has a row for each age group and gender of a race", () => {
+it("distanceRows returns a row for each age group and gender of a race", () => {
   expect(
     rowsOf(
       race({
@@ -73,17 +73,17 @@ it("has a row for each age group and gender of a race", () => {
   ]);
 });
 
-it("joins the licences of races that share distance, age group and gender", () => {
+it("distanceRows joins the licences of races with the same distance, age group and gender", () => {
   expect(rowsOf(race({ isFemale: false }), race({ id: 2, isFemale: false, licenseTypeList: ["UP", "ELIT"] }))).toEqual([
     ["Sprint", "junior", "MALE", "UP+ELIT"],
   ]);
 });
 
-it("keeps the distances apart, in the order of the announcement", () => {
+it("distanceRows returns the distances in the order of the announcement", () => {
   const rows = rowsOf(race({ isFemale: false, competitionPartKeyList: ["long", "sprint"] }));
   expect(rows.map(([distance]) => distance)).toEqual(["Sprint", "Hosszú"]);
 });
 
-it("has none for a race of a part without a distance of its own", () => {
+it("distanceRows returns no row for a race of a part without its own distance", () => {
   expect(rowsOf(race({ competitionPartKeyList: ["gone"] }))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { CompetitionDetails, DistanceSetting, Race } from "@rajt/contract/c
 import type { Gender, LicenceType } from "@rajt/contract/kernel/enumerations";
 import { byStart } from "../../../entry/index.ts";
 
-/** A row of distances: what one age group and gender covers, in which distance, and with which licences. */
+/** A row of distances: age group, gender, distance and licences. */
 export type DistanceRow = {
   readonly key: string;
   readonly ageGroup: string;
@@ -13,7 +13,10 @@ export type DistanceRow = {
 
 type Announced = Pick<CompetitionDetails, "raceList" | "competitionPartList" | "distanceList">;
 
-/** Rows of the distances tab (product/competitions 27): one for each age group and gender of each distance; races that say the same thing share one. */
+/**
+ * Returns the rows of the distances tab (product/competitions 27): one for each age group and gender of each distance;
+ * races with equal rows share one.
+ */
 export function distanceRows({ raceList, competitionPartList, distanceList }: Announced): readonly DistanceRow[] {
   const rows = new Map<string, DistanceRow>();
   for (const setting of distanceList)

@@ -2,7 +2,7 @@ import type { CompetitionDetails, Race } from "@rajt/contract/competition/compet
 
 type Parts = CompetitionDetails["competitionPartList"];
 
-/** The sport category and qualification of a race's parts: `Duatlon – Országos Bajnokság`. */
+/** Returns the sport category and qualification of a race's parts: `Duatlon – Országos Bajnokság`. */
 export const categoriesOf = (race: Race, parts: Parts): string =>
   distinct(
     partsOf(race, parts).map(({ sportCategory, qualification }) => `${sportCategory.name} – ${qualification.name}`),

@@ -10,7 +10,7 @@ import { useToday } from "../../../../kernel/useToday.ts";
 import styles from "../DetailTable.module.css";
 import { feeTable, type FeeColumn } from "./fee-table.ts";
 
-/** The tab “Nevezési díjak” (product/competitions 27): the column of today stands out by colour, weight and a word. */
+/** The tab “Nevezési díjak” (product/competitions 27): the column of today is marked by colour, weight and a word. */
 export function FeesTab({ competition }: { competition: CompetitionDetails }) {
   const { t, locale } = useTexts();
   const { columns, rows } = feeTable(competition, useToday());
@@ -57,7 +57,7 @@ export function FeesTab({ competition }: { competition: CompetitionDetails }) {
   }
 }
 
-/** Tells of a paid entry how much comes back on withdrawing, by the day. */
+/** Shows how much of a paid entry is refunded on withdrawal, by day. */
 function Refunds({ competition }: { competition: CompetitionDetails }) {
   const { t, locale } = useTexts();
   const steps = refundSteps({ steps: competition.refundStepList, deadline: competition.regDeadline });

@@ -6,7 +6,7 @@ import { useToday } from "../../../../kernel/useToday.ts";
 import styles from "../CompetitionHead.module.css";
 import { priceToday } from "./fee-table.ts";
 
-/** The fees of today over all age groups, and the day after which they rise. */
+/** Shows today's fees over all age groups, and their last day before a rise. */
 export function HowMuch({ competition }: { competition: CompetitionDetails }) {
   const { t, locale } = useTexts();
   const price = priceToday(competition, useToday());

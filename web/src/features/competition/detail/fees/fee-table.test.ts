@@ -26,8 +26,8 @@ const fees = {
 
 const currentOf = (today: string) => feeTable(fees, today).columns.findIndex(({ current }) => current);
 
-describe("the fee table", () => {
-  it("has a column for each deadline and one for the site", () => {
+describe("feeTable", () => {
+  it("has a column for each deadline and one for fees on site", () => {
     const { columns, rows } = feeTable(fees, "2027-04-01");
     expect(columns.map((column) => (column.kind === "local" ? "local" : column.until))).toEqual([
       "2027-03-31",
@@ -39,7 +39,7 @@ describe("the fee table", () => {
     expect(rows[0]?.amounts).toEqual([13_000, 14_500, 17_000, 18_000, 20_000]);
   });
 
-  it("has no column for a deadline that is not given, and counts the others on", () => {
+  it("has no column for a missing deadline, and numbers the others on", () => {
     const { columns } = feeTable({ ...fees, preRegDeadline2: null }, "2027-04-01");
     expect(columns.map((column) => (column.kind === "preReg" ? column.number : column.kind))).toEqual([
       1,
@@ -49,7 +49,7 @@ describe("the fee table", () => {
     ]);
   });
 
-  it("fills an empty early amount with the next, and an empty one on site with the entry amount", () => {
+  it("fills an empty early amount with the next one, and an empty amount on site with the entry amount", () => {
     const [row] = feeTable(
       { ...fees, entryPriceList: [line({ preRegAmount1: null, preRegAmount2: null, localAmount: null })] },
       "2027-04-01",
@@ -69,25 +69,25 @@ describe("the fee table", () => {
   });
 });
 
-describe("the price of today", () => {
+describe("priceToday", () => {
   const both = { ...fees, entryPriceList: [line(), line({ name: "utánpótlás", preRegAmount1: 6_000 })] };
 
-  it("spans the age groups, and says after which day it rises", () => {
+  it("spans the age groups, and names the last day before a rise", () => {
     expect(priceToday(both, "2027-03-31")).toEqual({ from: 6_000, to: 13_000, local: false, risesAfter: "2027-03-31" });
   });
 
-  it("leaves the team lines out", () => {
+  it("ignores team lines", () => {
     const team = line({ qualification: { id: 1, name: "OB váltó" }, preRegAmount1: 21_000 });
     expect(priceToday({ ...fees, entryPriceList: [line(), team] }, "2027-03-01")?.to).toBe(13_000);
   });
 
-  it("is that of the site after the deadline, and nothing when all is over", () => {
+  it("returns the amount on site after the deadline, and null after the competition", () => {
     expect(priceToday(fees, "2027-05-07")).toEqual({ from: 20_000, to: 20_000, local: true, risesAfter: null });
     expect(priceToday(fees, "2027-05-17")).toBeNull();
     expect(priceToday({ ...fees, entryPriceList: [] }, "2027-05-01")).toBeNull();
   });
 
-  it("does not announce a rise where the next step asks the same", () => {
+  it("announces no rise if the next step has the same amounts", () => {
     const flat = line({ preRegAmount1: 9_000, preRegAmount2: 9_000 });
     expect(priceToday({ ...fees, entryPriceList: [flat] }, "2027-03-01")?.risesAfter).toBeNull();
   });

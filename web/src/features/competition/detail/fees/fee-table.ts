@@ -7,17 +7,23 @@ export type FeeStep =
   | { readonly kind: "reg"; readonly until: Day }
   | { readonly kind: "local" };
 
-/** A column: which step it is, and whether its amounts are those of today. */
+/** A column: its step, and whether its amounts apply today. */
 export type FeeColumn = FeeStep & { readonly current: boolean };
 
-/** Amounts in forints, one for each column; where the announcement leaves one empty it is the one that applies instead. */
+/**
+ * Amounts in forints, one for each column; an empty one of the announcement is replaced by the amount that applies
+ * instead.
+ */
 export type FeeRow = { readonly name: string; readonly amounts: readonly number[] };
 
 export type FeeTable = { readonly columns: readonly FeeColumn[]; readonly rows: readonly FeeRow[] };
 
 type Fees = Deadlines & Pick<CompetitionDetails, "endDate" | "entryPriceList">;
 
-/** The table of fees (product/competitions 27): a column for each pre-registration deadline, the registration deadline, and on site; a row for each line of the announcement. */
+/**
+ * Returns the table of fees (product/competitions 27): a column for each pre-registration deadline, the registration
+ * deadline and fees on site; a row for each line of the announcement.
+ */
 export function feeTable(fees: Fees, today: Day): FeeTable {
   const steps = stepsOf(fees);
   const now = steps.find((step) => step.kind !== "local" && today <= step.until) ?? onSiteNow(steps, fees, today);
@@ -35,14 +41,14 @@ export function feeTable(fees: Fees, today: Day): FeeTable {
 export type PriceToday = {
   readonly from: number;
   readonly to: number;
-  /** Online entry is over: these are the amounts on site. */
+  /** Online entry is over: the amounts on site apply. */
   readonly local: boolean;
-  /** The last day of these amounts, if more is asked for any of them afterwards. */
+  /** The last day of these amounts, if any of them rises afterwards. */
   readonly risesAfter: Day | null;
 };
 
 /**
- * Returns today's prices of entering alone, from the cheapest to the dearest age group; null without fees, or when the
+ * Returns today's prices of an individual entry, cheapest and dearest age group; null without fees, or when the
  * competition is over.
  */
 export function priceToday(fees: Fees, today: Day): PriceToday | null {

@@ -1,5 +1,0 @@
-// Begins a helper from its TypeScript source, in development and in tests; in a build each helper is a program of its own.
-import { register } from "tsx/esm/api";
-
-register();
-await import(process.argv[2]);

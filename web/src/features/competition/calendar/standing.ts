@@ -1,8 +1,0 @@
-import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
-
-/** Returns the mark of a competition in the calendar; null for one that is approved. */
-export function standingOf(item: Pick<CalendarItem, "approved" | "cancelled" | "submitted">) {
-  if (item.approved) return null;
-  if (item.cancelled) return "cancelled";
-  return item.submitted ? "submitted" : "draft";
-}
