@@ -30,7 +30,7 @@ const WORDS = {
     pay: /^Success/,
     success: "Successful transaction",
     save: "Save entries",
-    saved: "The entries have been saved..",
+    saved: "The entries have been saved.",
   },
 } as const;
 

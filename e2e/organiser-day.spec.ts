@@ -37,7 +37,7 @@ const WORDS = {
     over: "The entry deadline has passed",
     licence: "Licence number",
     born: "Date of birth",
-    check: "On-site check",
+    check: "Check",
     save: "Save",
     saved: "The entry has been saved.",
     acts: "Actions for the selected rows",
