@@ -20,7 +20,7 @@ export const invoiceTextsHu = {
   list: {
     title: "Számlák",
     number: "Sorszám",
-    kind: "TÃ­pus",
+    kind: "Típus",
     buyer: "Vevő",
     gross: "Bruttó (Ft)",
     fulfilledOn: "Teljesítés",

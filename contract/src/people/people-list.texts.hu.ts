@@ -45,7 +45,7 @@ const person = {
   cachedCurrentLicensePaymentPaid: "Fizetett",
   registeredAgain: "Ismételt regisztráció",
   knownAs: "Aki már szerepel",
-  county: "VÃ¡rmegye",
+  county: "Vármegye",
   refereeQualification: "Bírói minősítés",
   trainerQualification: "Edzői képesítés",
   registered: "Regisztrált",
