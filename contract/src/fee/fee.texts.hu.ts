@@ -107,7 +107,7 @@ export const feeTextsHu = {
     one: "Díj",
     new: "Új díj",
     user: "Kié",
-    licenseCost: "Licensz díj",
+    licenseCost: "Licenszdíj",
     year: "Év",
     overrideWaiver: "Az elengedés ellenére kiállítom",
     description: "Megnevezés",

@@ -1,6 +1,6 @@
 export const letterTextsHu = {
   title: "Levél a nevezetteknek",
-  lead: "A levelet a portál küldi, a válaszok a szervezőhöz érkeznek. Versenyenként naponta két levél küldhető.",
+  lead: "A levelet a portál küldi, a válaszok a rendezőhöz érkeznek. Versenyenként naponta két levél küldhető.",
   leftToday: "Ma még küldhető: {count}",
   audience: {
     label: "Címzettek",
@@ -55,7 +55,7 @@ export const letterTextsHu = {
   refusal: {
     nobody: "Ezt a levelet senki sem kapná meg.",
     cancelled: "Elmaradó versenyről már nem küldhető levél.",
-    noAddress: "A szervezőnek nincs e-mail-címe, ahová a válaszok érkezhetnének.",
+    noAddress: "A rendezőnek nincs e-mail-címe, ahová a válaszok érkezhetnének.",
     sentToday: "Ezt a levelet ma már elküldtétek ugyanezeknek a címzetteknek.",
     tooManyToday:
       "Ennek a versenynek a nevezettjeinek ma már két levelet küldtetek. Legközelebb holnap, {day} küldhető.",

@@ -50,7 +50,7 @@ const person = {
   trainerQualification: "Edzői képesítés",
   registered: "Regisztrált",
   registerError: "Nyilvántartási hiba",
-  isTechnicalCommittee: "Technikai bizottsági tag",
+  isTechnicalCommittee: "Technikai bizottság tagja",
   act: {
     ...verification,
     takeOn: {

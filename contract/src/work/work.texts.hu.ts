@@ -103,7 +103,7 @@ export const workTextsHu = {
       payment: "Fizetés",
       transfer_setting: "Átigazolások beállítása",
       user_payment: "Díj",
-      licence_cost: "Licensz díj",
+      licence_cost: "Licenszdíj",
       fee_waiver: "Elengedett díj",
       doubtful_payment: "Kétes befizetés",
       file: "Fájl",

@@ -177,7 +177,7 @@ export const accountTextsHu = {
       payment: "Kosár és fizetés",
       invoice: "Számlák",
       paymentRequest: "Átutalási díjbekérők",
-      letter: "Szervezői levelek",
+      letter: "Rendezői levelek",
       money: "Tartozások és befizetések",
       fee: "Díjak",
       people: "Szervezetek és személyek",
