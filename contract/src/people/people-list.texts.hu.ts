@@ -41,7 +41,7 @@ const person = {
   cachedLicenseNumber: "Licenszszám",
   licenseType: "Licensztípus",
   licenseExpirationDate: "Licensz lejárata",
-  cachedDoctorValid: "Sportorvosi engedélye érvényes",
+  cachedDoctorValid: "Orvosi érvényes",
   cachedCurrentLicensePaymentPaid: "Fizetett",
   registeredAgain: "Ismételt regisztráció",
   knownAs: "Aki már szerepel",
