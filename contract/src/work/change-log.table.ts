@@ -7,6 +7,7 @@ import { user } from "../access/account/user.record.ts";
 import { announcementForm } from "../competition/announcement/announcement.form.ts";
 import { superAdmin } from "../kernel/access.ts";
 import { valueSets } from "../catalogue/catalogue.record.ts";
+import { mapSetsByTable, VALUE_SET_PAGES } from "../catalogue/value-sets.values.ts";
 import { userPaymentForm } from "../fee/fee.form.ts";
 import { licenseCostForm } from "../fee/licence-cost.form.ts";
 import * as form from "../kernel/form/form.ts";
@@ -37,12 +38,7 @@ export const LOGGED_OBJECTS = {
   failure: null,
   emailTemplate: "emailTemplateEdit",
   dashboardRole: "dashboardRoleEdit",
-  sport_category: "sportCategoryEdit",
-  qualification: "compQualificationEdit",
-  distance: "distanceEdit",
-  age_group: "ageGroupEdit",
-  group_age_group: "groupAgeGroupEdit",
-  competitor_competition: "competitorCompetitionEdit",
+  ...mapSetsByTable((set) => `${VALUE_SET_PAGES[set]}Edit` as const),
 } as const satisfies Readonly<Record<string, PageId | null>>;
 
 /**

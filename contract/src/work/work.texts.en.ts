@@ -1,3 +1,5 @@
+import { catalogueTextsEn } from "../catalogue/catalogue.texts.en.ts";
+import { mapSetsByTable } from "../catalogue/value-sets.values.ts";
 import type { SameKeys } from "../kernel/texts.ts";
 import type { workTextsHu } from "./work.texts.hu.ts";
 
@@ -110,12 +112,7 @@ export const workTextsEn: SameKeys<typeof workTextsHu> = {
       failure: "System error",
       emailTemplate: "Email template",
       dashboardRole: "Role",
-      sport_category: "Sport",
-      qualification: "Competition level",
-      distance: "Distance",
-      age_group: "Age group",
-      group_age_group: "Age division",
-      competitor_competition: "Individual registration competition",
+      ...mapSetsByTable((set) => catalogueTextsEn[set].one),
       other: "Other",
     },
   },

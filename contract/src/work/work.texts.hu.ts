@@ -1,3 +1,5 @@
+import { catalogueTextsHu } from "../catalogue/catalogue.texts.hu.ts";
+import { mapSetsByTable } from "../catalogue/value-sets.values.ts";
 import type { Texts } from "../kernel/texts.ts";
 import type { WorkGroup, WorkId } from "./work.values.ts";
 
@@ -111,12 +113,7 @@ export const workTextsHu = {
       failure: "A portál hibája",
       emailTemplate: "Levélsablon",
       dashboardRole: "Szerepkör",
-      sport_category: "Sportág",
-      qualification: "Versenyminősítés",
-      distance: "Táv",
-      age_group: "Korcsoport",
-      group_age_group: "Korosztály",
-      competitor_competition: "Egyéni regisztrációs verseny",
+      ...mapSetsByTable((set) => catalogueTextsHu[set].one),
       other: "Egyéb",
     },
   },

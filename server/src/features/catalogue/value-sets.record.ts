@@ -1,7 +1,7 @@
 import { valueSets, type PlainName } from "@rajt/contract/catalogue/catalogue.record";
 import type { ValueSetName } from "@rajt/contract/catalogue/value-sets.values";
 import { sql } from "kysely";
-import { storedName } from "../../kernel/db/types.ts";
+import { storedName } from "@rajt/contract/kernel/stored-name";
 import { links, reference, rowsOf, serveForm } from "../../kernel/form/index.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import type { EngineContext, Feature } from "../../app-context.ts";

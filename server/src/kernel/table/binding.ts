@@ -8,7 +8,7 @@ import type { Database } from "../../database.generated.ts";
 import type { CallContext } from "../calls/context.ts";
 import type { MessageCode } from "../calls/refusal.ts";
 import type { Tx } from "../db/database.ts";
-import { storedName, type StoredName } from "../db/types.ts";
+import { storedName, type StoredName } from "@rajt/contract/kernel/stored-name";
 import type { Holding } from "./holdings.store.ts";
 
 export type { Holding } from "./holdings.store.ts";

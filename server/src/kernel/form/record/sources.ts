@@ -1,6 +1,6 @@
 import type { Fields } from "@rajt/contract/kernel/form/form";
 import { sql, type RawBuilder } from "kysely";
-import { storedName, type StoredName } from "../../db/types.ts";
+import { storedName, type StoredName } from "@rajt/contract/kernel/stored-name";
 import type { Column, Table } from "./parts.ts";
 
 /** Another record, named by a column. */
