@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Database } from "../../../database.generated.ts";
 import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
@@ -69,6 +70,15 @@ async function erase(work: Tx, id: number, at: Date): Promise<void> {
   await logChange(work, { actor: null, action: "delete", object: "account", objectId: id, changes: {}, at });
 }
 
+/** Columns that stay although they may be empty; accounting or results need them. */
+const STAYING = {
+  person: ["athlete_reg_type", "club_id", "known_as", "statutes_accepted_at"],
+  licence: ["number"],
+  organisation: ["statutes_accepted_at", "tax_number"],
+} as const satisfies { [T in "person" | "licence" | "organisation"]: readonly (keyof Database[T])[] };
+
+const KEY = { person: "id", licence: "person_id", organisation: "id" } as const;
+
 /**
  * The name remains where accounting or a start list has it; of the birth date the year, by which results are counted.
  */
@@ -76,17 +86,19 @@ async function eraseParty(work: Tx, id: number): Promise<void> {
   await sql`
     update person p set
       last_name = case when named.stays then last_name else '–' end, first_name = case when named.stays then first_name else '–' end,
-      birth_date = date_trunc('year', birth_date)::date, phone_number = null, birth_place = null, mother_last_name = null, mother_first_name = null,
-      nationality = null, nationality_other = null, social_security_number = null, social_security_number_mark = null,
-      id_card_number = null, passport_number = null, parental_permission = null
+      birth_date = date_trunc('year', birth_date)::date
     from (select exists (select from receivable where debtor_id = ${id}) or exists (select from payment where payer_id = ${id})
       or exists (select from entry_member where person_id = ${id}) or exists (select from competition where ${id} in (referee_id, technical_committee_id)) as stays) as named
     where p.id = ${id}`.execute(work);
-  await sql`update licence set chip_number = null, medical_valid_until = null, medical_document = null where person_id = ${id}`.execute(
-    work,
-  );
-  await sql`
-    update organisation set phone_number = null, website = null, bank_account_number = null, bank_name = null, billing_name = null,
-      billing_account_number = null, data_sheet = null, facebook_link = null, instagram_link = null
-    where id = ${id}`.execute(work);
+  for (const table of ["person", "licence", "organisation"] as const) await emptyColumns(work, table, id);
+}
+
+/** Empties every column that may be empty and is not named to stay, so that a new column is never forgotten. */
+async function emptyColumns(work: Tx, table: keyof typeof STAYING, id: number): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and is_nullable = 'YES' and is_generated = 'NEVER'
+      and not column_name = any(${STAYING[table]})`.execute(work);
+  const emptied = rows.map(({ name }) => sql`${sql.ref(name)} = null`);
+  await sql`update ${sql.table(table)} set ${sql.join(emptied)} where ${sql.ref(KEY[table])} = ${id}`.execute(work);
 }
