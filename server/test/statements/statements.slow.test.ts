@@ -38,10 +38,12 @@ const AT_WORK = [
 ];
 
 /**
- * Statements without a row, whose tables or conditions a declaration names. The tests of forms, lists and the season run them.
+ * Statements without a row, whose tables or conditions a declaration names. The tests of forms, lists, deletion and the season run
+ * them.
  */
 const WITHOUT_ROW = [
   "deleteRow",
+  "emptyColumns",
   "insertRows",
   "lockRow",
   "openExport",
