@@ -63,5 +63,5 @@ export const FAST_BUT_FORGETFUL = {
   // It would process hundreds of databases all the time; a test whose plans need statistics gathers them itself.
   autovacuum: "off",
 };
-/** Each statement runs a few times on a database, and planning it anew each time would be a fifth of the work. */
+/** Each statement runs a few times on a database, and planning it again each time would be a fifth of the work. */
 const PLANNED_ONCE = { plan_cache_mode: "force_generic_plan" };

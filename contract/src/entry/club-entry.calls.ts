@@ -123,7 +123,7 @@ export const clubEntryCalls = defineCalls({
   },
   "POST /competitionEntryControl/getAlreadyEntryAthleteIdList": {
     needs: anyOf("CompetitionEntryClub"),
-    about: "The club's athletes who are entered in the race, whoever entered them.",
+    about: "The club's athletes who are entered in the race, no matter who entered them.",
     input: oneRace,
     output: athleteIdList,
   },

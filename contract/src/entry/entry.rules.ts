@@ -67,7 +67,7 @@ export function entryRefusal(facts: EntryFacts): EntryRefusal | null {
   return failed?.[0] ?? null;
 }
 
-/** Returns the first refusal that concerns the start as a whole, whoever its members are; null if there is none. */
+/** Returns the first refusal that concerns the start as a whole, independent of its members; null if there is none. */
 export function raceRefusal(facts: EntryFacts): EntryRefusal | null {
   const failed = CHECKS.find(
     ([code, fails]) => OF_RACE.has(code) && fails(facts, NOBODY) && facts.left?.(code) !== true,

@@ -5,7 +5,7 @@ import { RECORD_REFUSALS } from "./entry.rules.ts";
 /** The refusals that are fixed on an athlete's own record: in the profile, or where the club maintains it. They are the same in every race. */
 const ON_RECORD: ReadonlySet<string> = new Set(RECORD_REFUSALS.map((code) => `entry.refusal.${code}`));
 
-/** The refusals that apply to every race of a competition, whoever enters. */
+/** The refusals that apply to every race of a competition, no matter who enters. */
 const OF_ALL_RACES: ReadonlySet<string> = new Set([
   "entry.refusal.cancelled",
   "entry.refusal.notApproved",

@@ -176,7 +176,7 @@ async function organisationChanges({ random, clubs, as, admin }: Simulation) {
   return body.successful;
 }
 
-/** And starts again, signed in anew. */
+/** Restarts, signed in again. */
 async function accountStops({ random, athletes, as, admin, signOut }: Simulation) {
   const [account, changes] = [random.one(athletes), { active: random.happens(0.8) }];
   signOut(account);

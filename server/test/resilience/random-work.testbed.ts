@@ -36,7 +36,7 @@ export async function openSimulation(seed: number): Promise<Simulation> {
   const { db, clock } = portal;
   const random = randomFrom(seed);
   const open = new Map<number, { browser: Browser; since: number }>();
-  /** Signed in anew before the session becomes idle. */
+  /** Signed in again before the session becomes idle. */
   const as = async (account: number): Promise<Browser> => {
     const known = open.get(account);
     if (known && clock().getTime() - known.since < HALF_AN_HOUR) return known.browser;

@@ -34,7 +34,7 @@ export function daysToCopyTo(date: Day, today: Day): readonly Day[] {
   );
 }
 
-/** Clears the appointed officials, who are decided anew for each competition. */
+/** Clears the appointed officials, who are decided again for each competition. */
 const NOBODY_APPOINTED = {
   referee: null,
   refereeName: null,

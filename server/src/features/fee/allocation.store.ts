@@ -49,7 +49,7 @@ const lacking = (costType: AllocatedCostType, year: number): RawBuilder<unknown>
       where w.account_id = a.id and w.kind = ${annualKindOf(costType)} and w.year = ${year})`;
 
 /**
- * Returns the next parties to bill, in the order of their account ids. Planned anew each time: a plan of the first
+ * Returns the next parties to bill, in the order of their account ids. Planned again each time: a plan of the first
  * batch, when no fee exists yet, would be wrong for the last.
  */
 export async function partiesToBill(

@@ -22,9 +22,9 @@ export async function changeBuyer(
   const storno = nextInvoice(nothingPaid);
   if (storno?.kind !== "STORNO") return "invoice.refusal.notReplaceable";
   const nothingInvoiced = payment.shares.map((share) => ({ ...share, invoicedNet: 0, invoicedGross: 0 }));
-  const anew = nextInvoice({ ...payment, current: null, lastCancelled: id, shares: nothingInvoiced });
-  if (anew === null) return "invoice.refusal.notReplaceable";
+  const replacement = nextInvoice({ ...payment, current: null, lastCancelled: id, shares: nothingInvoiced });
+  if (replacement === null) return "invoice.refusal.notReplaceable";
   await insertInvoices(tx, [storno], { at });
-  await insertInvoices(tx, [anew], { at, buyer });
+  await insertInvoices(tx, [replacement], { at, buyer });
   return null;
 }

@@ -37,7 +37,7 @@ export type NewInvoice = {
 /**
  * Returns the next document that brings the invoices of a payment to the amount it paid; null: they agree. The first is
  * an invoice. A partial refund is a correcting invoice; a full refund cancels an invoice that has no correction. Money
- * that is booked again is invoiced anew.
+ * that is booked again is invoiced again.
  */
 export function nextInvoice({
   payment,

@@ -399,7 +399,7 @@ describe("money that is due back", () => {
     expect(sqlStateOf(await past.catch((error: unknown) => error))).toBe("RJ015");
   });
 
-  it("never exceeds the amount that is due, whoever books it", async () => {
+  it("never exceeds the amount that is due, no matter who books it", async () => {
     const { fee, receivable } = await bill(athlete);
     await mark(portal.admin.browser, fee);
     const { rows } = await sql<{ payment: number }>`

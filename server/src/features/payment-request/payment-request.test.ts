@@ -225,7 +225,7 @@ describe("the prices of a transfer sheet", () => {
     };
     expect(await dueOn()).toBe(DUE);
     expect(await again("2026-05-07T10:00:00Z")).toBe(DUE);
-    // At the next price step the period starts anew.
+    // At the next price step the period starts again.
     expect(await again("2026-05-13T10:00:00Z")).toBe("2026-05-21");
   });
 

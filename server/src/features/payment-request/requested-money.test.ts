@@ -132,7 +132,7 @@ describe("concurrent calls on transfer sheets", () => {
     }
   });
 
-  it("make one sheet for an item, whoever requests it", async () => {
+  it("make one sheet for an item, no matter who requests it", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const place = await portal.act.competitionWith();
       const club = await portal.act.clubWith();

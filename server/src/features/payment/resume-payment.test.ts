@@ -61,8 +61,8 @@ describe("returning from the payment page", () => {
     expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ e: "CANCEL", pending: false });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "CANCELLED", openItems: 0 });
     expect(await basket()).toMatchObject([{ inPayment: false, payment: null }, { inPayment: false }]);
-    const anew = await portal.start(club, items);
-    expect((await portal.comeBack(club.browser, await portal.payer(anew, "success"))).body).toMatchObject({
+    const restarted = await portal.start(club, items);
+    expect((await portal.comeBack(club.browser, await portal.payer(restarted, "success"))).body).toMatchObject({
       e: "SUCCESS",
     });
     expect(await basket()).toEqual([]);

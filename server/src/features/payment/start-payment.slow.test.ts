@@ -123,7 +123,7 @@ describe("payments from two tabs", () => {
     }
   });
 
-  it("refuse the later start with the time of the next attempt, whoever started the payment", async () => {
+  it("refuse the later start with the time of the next attempt, no matter who started the payment", async () => {
     const [one = 0, other = 0] = await portal.enter(club, [1_000, 2_000]);
     const page = await portal.start(club, [one]);
     expect((await pay([one])).body).toBe(page);

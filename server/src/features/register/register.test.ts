@@ -77,7 +77,7 @@ function numberEndingIn(last: number): string {
 let counter = 1;
 const numbers: Record<number, string> = {};
 
-/** Signs in anew for each test, since moving the clock ends sessions. */
+/** Signs in again for each test, since moving the clock ends sessions. */
 const admin = (): Promise<Browser> => portal.browser().signIn(office, PASSWORD);
 
 async function athleteEndingIn(last: number | null, traits: Parameters<typeof makeAthlete>[1] = {}) {

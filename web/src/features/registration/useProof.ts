@@ -13,7 +13,7 @@ export function useProof(): () => Promise<Proof> {
   const prepared = useRef<Prepared | null>(null);
   const prepare = useStable((): Prepared => {
     const next = { at: Date.now(), proof: findInWorker() };
-    // A failure is handled where the proof is taken; the next one starts anew.
+    // A failure is handled where the proof is taken; the next one starts again.
     next.proof.catch(() => {
       if (prepared.current === next) prepared.current = null;
     });

@@ -95,7 +95,7 @@ describe("the form of an announcement", () => {
     expect(after["entryPriceList"]).toHaveLength(2);
   });
 
-  it("ignores derived values in the request: names and lines are derived anew", async () => {
+  it("ignores derived values in the request: names and lines are derived again", async () => {
     const dto = portal.dto();
     const [part, ...others] = dto["competitionPartList"] as Record<string, unknown>[];
     const prices = dto["entryPriceList"] as unknown[];

@@ -75,7 +75,7 @@ describe("a club's list of a race", () => {
     expect(basket.map(({ amount }) => amount)).toEqual([13_000, 13_000, 13_000]);
   });
 
-  it("withdraws missing athletes, whoever entered them, and keeps and names those who are paid for", async () => {
+  it("withdraws missing athletes, no matter who entered them, and keeps and names those who are paid for", async () => {
     const place = await act.competitionWith();
     const { browser, athletes, persons } = await act.clubWith({}, {}, {});
     const [one = 0, paid = 0, alone = 0] = athletes;

@@ -130,7 +130,7 @@ const isForWaiting =
     isComing(change) && starters.get(change.athlete)?.waits.some(({ race }) => race === change.of.race.id) === true;
 const isReported = (change: Change): change is Said => "as" in change;
 
-/** Compares a list with the entered athletes of the club, whoever entered them. */
+/** Compares a list with the entered athletes of the club, no matter who entered them. */
 function changesOf(of: ReadList, starters: ReadonlyMap<number, StarterFacts>, { club, at }: Saving): Change[] {
   const { list, race: facts } = of;
   const race = facts.id;

@@ -6,7 +6,7 @@ import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { LicenceType } from "@rajt/contract/kernel/enumerations";
 
-/** All facts about a competition that entering its races depends on, whoever starts. */
+/** All facts about a competition that entering its races depends on, no matter who starts. */
 export type CompetitionFacts = {
   readonly id: number;
   readonly cancelled: boolean;

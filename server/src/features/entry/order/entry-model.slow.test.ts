@@ -108,7 +108,7 @@ async function openSimulation(seed: number): Promise<Simulation> {
     singles: [first, second, last],
     teams,
     pages: [],
-    // Signs in anew, because sessions expire meanwhile.
+    // Signs in again, because sessions expire meanwhile.
     as: async (account) => {
       const when = `${account} ${paper.price}`;
       const browser = browsers.get(when) ?? (await signedInAs(portal, account));

@@ -212,7 +212,7 @@ describe("an order of a team", () => {
     expect(await count(place.races[0] ?? 0)).toBe(0);
   });
 
-  it("takes one place, whoever is in the team, and is refused in a race of single starters", async () => {
+  it("takes one place, no matter who is in the team, and is refused in a race of single starters", async () => {
     const place = await competitionWith([{ isTeam: true, capacity: 1 }, { startTime: 15 * HOUR }]);
     const [one = 0, two = 0, three = 0, four = 0] = await athletes(4);
     const pair = (a: number, b: number, name: string, race?: number) =>

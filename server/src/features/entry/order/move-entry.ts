@@ -75,7 +75,7 @@ function startOf(row: EditedRow): Pick<EntryOrder, "competition" | "members" | "
     ...(row.isTeam && {
       team: { name: row.teamName ?? "", ...(row.lineNumber !== null && { line: row.lineNumber }) },
     }),
-    // The club for a team of its own athletes; a single starter owes alone, whoever entered them.
+    // The club for a team of its own athletes; a single starter owes alone, no matter who entered them.
     ...(row.isTeam && row.clubId !== null && { club: row.clubId }),
   };
 }

@@ -138,7 +138,7 @@ const OF_TEAMS: Acts = {
   },
   leave: async ({ race }, who, at) =>
     leaveWithTeam(portal.db, { race, team: teamOf(who).name, by: teamOf(who).club, at }),
-  // A member leaves the team; it is complete again when it joins anew.
+  // A member leaves the team; it is complete again once the member rejoins.
   bar: async ({ race }, who, at) =>
     leaveWaitingList(portal.db, { race, athletes: null, by: teamOf(who).athletes[0] ?? 0, at }),
   clear: async () => undefined,

@@ -47,7 +47,7 @@ type Inside = { readonly term: number; lapses: number | null; paid: boolean };
 /**
  * A simple model of a race: who is entered and until when unpaid, who waits, and until when an offer is valid.
  * A person may become ineligible, and a club enters its own persons too. A team becomes ineligible when a member leaves, and is complete
- * again when it joins anew.
+ * again once the member rejoins.
  */
 export class Model {
   places = 2;

@@ -12,7 +12,7 @@ type Wanting = { readonly account: number; readonly now: Date; readonly intent: 
 
 /**
  * Takes or renews the edit lock, or only queries it for a reader; returns the name of the other holder, or null. A takeover succeeds
- * whoever holds it: the other page is notified at its next poll.
+ * also while another user holds it: the other page is notified at its next poll.
  */
 export async function holdEditLock(
   { db, config }: FormAppContext,
