@@ -66,7 +66,7 @@ export function registeringPerson(
     kind: "PERSON",
     email: sent.email ?? "",
     password: sent.password ?? "",
-    problems: registrationProblems(sent, day).map(asTold),
+    problems: registrationProblems(sent, day).map(asFieldProblem),
     check: async (tx) => [...(await clubProblems(tx, dto)), ...(await foreignFileProblems(tx, dto, files))],
     insert: (tx, id) => addPerson(tx, id, dto, { guest, at: now, vault: context.vault }),
     fasterBy: PERSON_IS_THERE_ONCE,
@@ -107,4 +107,4 @@ async function clubProblems(tx: Tx, { club }: PersonDto): Promise<FieldProblem[]
 }
 
 /** cast: the rules' messages are paths into the texts, which the contract's own tests verify */
-const asTold = (problem: RegistrationProblem): FieldProblem => problem as FieldProblem;
+const asFieldProblem = (problem: RegistrationProblem): FieldProblem => problem as FieldProblem;

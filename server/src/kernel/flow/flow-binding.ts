@@ -33,16 +33,16 @@ export type AppliedStep<F extends Flow, Subject, Payload> = {
 
 type Act<F extends Flow, Subject, Payload> = (tx: Tx, applied: AppliedStep<F, Subject, Payload>) => Promise<void>;
 
-/** The server's half of a flow; see {@link serveFlow}. `Known` is the part of a subject that decides which moves are open. */
-export type FlowBinding<F extends Flow, Known, Subject extends Known, Payload> = {
+/** The server's half of a flow; see {@link serveFlow}. `KnownSubject` is the part of a subject that decides which moves are open. */
+export type FlowBinding<F extends Flow, KnownSubject, Subject extends KnownSubject, Payload> = {
   /** The subject's object in the change log; its rows of action "status" are the history. */
   readonly object: (subject: Subject) => string;
   /** Reads a subject and locks it until the transaction ends; undefined if it does not exist. */
   readonly lock: (tx: Tx, id: number) => Promise<Subject | undefined>;
   /** Returns the subject's state, stored or derived. */
-  readonly stateOf: (known: Known) => StateOf<F>;
+  readonly stateOf: (known: KnownSubject) => StateOf<F>;
   /** Returns the viewer's roles for the subject. For a viewer without one the subject does not exist. */
-  readonly actorsOf: (viewer: Viewer, known: Known) => readonly ActorOf<F>[];
+  readonly actorsOf: (viewer: Viewer, known: KnownSubject) => readonly ActorOf<F>[];
   /** Refuses a step that is not permitted after all, naming the wrong fields; it must not write. */
   readonly check?: Act<F, Subject, Payload>;
   /** Stores the new state; for a creation the caller's insert has stored it. Nothing else writes the state. */
@@ -58,7 +58,7 @@ export type FlowBinding<F extends Flow, Known, Subject extends Known, Payload> =
     ? { readonly factsOf?: never }
     : {
         /** Returns the facts that rights of moves depend on: when a move is open, and who reads its reason. */
-        readonly factsOf: (known: Known, now: Date) => Facts<FactOf<F> | ReasonFactOf<F>>;
+        readonly factsOf: (known: KnownSubject, now: Date) => Facts<FactOf<F> | ReasonFactOf<F>>;
       });
 
 /** The server's half of the limits of a flow. */
@@ -87,9 +87,9 @@ type Overdue<F extends Flow, Subject> = {
 };
 
 /** A subject to be created. */
-export type Creating<Known, Payload> = {
+export type Creating<KnownSubject, Payload> = {
   /** The part of it that decides the actors. */
-  readonly known: Known;
+  readonly known: KnownSubject;
   /** Inserts it in the start state of the flow; returns its id. */
   readonly insert: (tx: Tx) => Promise<number>;
   readonly payload: Payload;

@@ -4,9 +4,9 @@ import type { Db, Tx } from "../db/database.ts";
 import { tx } from "../db/transaction.ts";
 import type { FlowBinding, EventInput, LimitBinding } from "./flow-binding.ts";
 
-type Limited<F extends Flow, Known, Subject extends Known, Payload> = {
+type Limited<F extends Flow, KnownSubject, Subject extends KnownSubject, Payload> = {
   readonly flow: F;
-  readonly binding: FlowBinding<F, Known, Subject, Payload>;
+  readonly binding: FlowBinding<F, KnownSubject, Subject, Payload>;
   readonly applyEvent: (tx: Tx, id: number, input: EventInput<F, Payload, Subject>) => Promise<unknown>;
 };
 
@@ -14,9 +14,9 @@ type Limited<F extends Flow, Known, Subject extends Known, Payload> = {
  * Applies the events of expired limits and sends reminders, each subject under its lock: safe to run twice and concurrently. Limits count
  * calendar days: a limit is over when its last day is.
  */
-export async function keepLimits<F extends Flow, Known, Subject extends Known, Payload>(
+export async function keepLimits<F extends Flow, KnownSubject, Subject extends KnownSubject, Payload>(
   db: Db,
-  { flow, binding: { lock, stateOf, limits: kept }, applyEvent }: Limited<F, Known, Subject, Payload>,
+  { flow, binding: { lock, stateOf, limits: kept }, applyEvent }: Limited<F, KnownSubject, Subject, Payload>,
   now: Date,
 ): Promise<void> {
   // cast: whether the flow has limits is known only for a concrete flow.

@@ -50,14 +50,14 @@ export type MoveContext = { readonly viewer: Viewer; readonly now: Date; readonl
  * Whatever the binding, the engine looks a step up in the declaration under the lock of its subject, requires a declared actor and a reason
  * where it is mandatory, and writes state, history and effects together.
  */
-export function serveFlow<F extends Flow, Known, Subject extends Known, Payload = object>(
+export function serveFlow<F extends Flow, KnownSubject, Subject extends KnownSubject, Payload = object>(
   flow: F,
-  binding: FlowBinding<F, Known, Subject, Payload>,
+  binding: FlowBinding<F, KnownSubject, Subject, Payload>,
 ) {
   const { lock, stateOf, actorsOf, factsOf } = binding;
 
   /** Returns the moves open to a viewer, in the order declared. */
-  const open = (viewer: Viewer, known: Known, now: Date): MoveOf<F>[] =>
+  const open = (viewer: Viewer, known: KnownSubject, now: Date): MoveOf<F>[] =>
     movesFrom(flow, stateOf(known), actorsOf(viewer, known)).filter((move) => {
       const when = flow.moves[move]?.when;
       return when === undefined || permits<string>(viewer, when, factsOf?.(known, now) ?? {});
@@ -99,7 +99,7 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Payload 
      */
     create: async (
       tx: Tx,
-      { known, insert, payload }: Creating<Known, Payload>,
+      { known, insert, payload }: Creating<KnownSubject, Payload>,
       { viewer, now }: MoveContext,
     ): Promise<number> => {
       const creation: Flow["creation"] = flow.creation;
@@ -181,10 +181,10 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Payload 
   };
 }
 
-async function applyStep<F extends Flow, Known, Subject extends Known, Payload>(
+async function applyStep<F extends Flow, KnownSubject, Subject extends KnownSubject, Payload>(
   tx: Tx,
   flow: F,
-  binding: FlowBinding<F, Known, Subject, Payload>,
+  binding: FlowBinding<F, KnownSubject, Subject, Payload>,
   applied: AppliedStep<F, Subject, Payload>,
 ): Promise<void> {
   await binding.check?.(tx, applied);
@@ -193,10 +193,10 @@ async function applyStep<F extends Flow, Known, Subject extends Known, Payload>(
 }
 
 /** Writes the history of a stored step, and runs its effects. */
-async function follow<F extends Flow, Known, Subject extends Known, Payload>(
+async function follow<F extends Flow, KnownSubject, Subject extends KnownSubject, Payload>(
   tx: Tx,
   flow: F,
-  binding: FlowBinding<F, Known, Subject, Payload>,
+  binding: FlowBinding<F, KnownSubject, Subject, Payload>,
   applied: AppliedStep<F, Subject, Payload>,
 ): Promise<void> {
   const { id, subject, step, from, to, viewer, now: at } = applied;

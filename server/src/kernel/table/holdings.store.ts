@@ -1,5 +1,5 @@
 import { allows, type Viewer } from "@rajt/contract/kernel/access";
-import type { Holding as Told } from "@rajt/contract/kernel/table/removal.calls";
+import type { Holding as HoldingNotice } from "@rajt/contract/kernel/table/removal.calls";
 import { pageAt, pages } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
 import type { MessageCode } from "../calls/refusal.ts";
@@ -29,7 +29,7 @@ export type Holding = {
   /** Returns the address of the page of one of them. */
   readonly path?: (id: number, kind: string, viewer: Viewer) => string;
   /** The list of all of them, opened for the row. */
-  readonly all?: (row: number, viewer: Viewer) => Told["all"];
+  readonly all?: (row: number, viewer: Viewer) => HoldingNotice["all"];
 };
 
 /** The most names of each kind. */
@@ -45,7 +45,7 @@ export async function readHoldings(
   holdings: readonly Holding[],
   row: number,
   { viewer, translate }: HoldingsContext,
-): Promise<readonly Told[]> {
+): Promise<readonly HoldingNotice[]> {
   if (holdings.length === 0) return [];
   const { rows } = await sql<{ counts: number[]; firsts: First[] }>`
     select array[${sql.join(holdings.map((holding) => counted(holding, row)))}]::integer[] as counts,
@@ -82,7 +82,7 @@ function opened(path: string | undefined, viewer: Viewer): string | null {
 }
 
 /** Returns the kinds that prevent the deletion, as a sentence lists them: `2 versenykiírás (Balatonman, Tisza-tavi triatlon); 1 korcsoport`. */
-export const listed = (holdings: readonly Told[]): string =>
+export const listed = (holdings: readonly HoldingNotice[]): string =>
   holdings
     .filter(({ keeps }) => keeps)
     .map(({ message, count, rows }) => {

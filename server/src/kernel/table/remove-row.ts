@@ -1,4 +1,4 @@
-import type { Holding as Told } from "@rajt/contract/kernel/table/removal.calls";
+import type { Holding as HoldingNotice } from "@rajt/contract/kernel/table/removal.calls";
 import { sql } from "kysely";
 import { noData, Refusal, type MessageCode } from "../calls/refusal.ts";
 import type { Runner } from "../db/database.ts";
@@ -17,14 +17,14 @@ type Refused = {
   code: MessageCode;
   message: string;
   properties: Record<string, { message: string }[]>;
-  holdingList: Told[];
+  holdingList: HoldingNotice[];
 };
 
 /** Returns the records that depend on a row of the list, before it is deleted. */
 export async function getRemoval(
   { db, list, options }: ServedTable,
   context: TableContext<RemoveRowInput>,
-): Promise<{ successful: true; holdingList: Told[] }> {
+): Promise<{ successful: true; holdingList: HoldingNotice[] }> {
   const { id, session } = context.input;
   const opened = await openSession(db, list, context, session, options);
   await readRow(db, list, opened, id);
@@ -37,7 +37,7 @@ const holdingsOf = async (
   id: number,
   { translate }: TableContext<RemoveRowInput>,
   { viewer }: Opened,
-): Promise<Told[]> => [...(await readHoldings(runner, holdings, id, { viewer, translate }))];
+): Promise<HoldingNotice[]> => [...(await readHoldings(runner, holdings, id, { viewer, translate }))];
 
 /** Deletes a row of the list by its binding, and logs its values; a row that other records need is kept, and the answer names them. */
 export async function deleteById(
@@ -74,7 +74,7 @@ function isHeld({ binding: { holdings = [] } }: List, error: unknown): boolean {
 }
 
 /** The refusal names the records that prevent the deletion; a kind without a binding is only mentioned. */
-function refusal(holdingList: readonly Told[], { translate }: TableContext<RemoveRowInput>): Refused {
+function refusal(holdingList: readonly HoldingNotice[], { translate }: TableContext<RemoveRowInput>): Refused {
   const holders = listed(holdingList);
   const code = holders === "" ? "kernel.tableRefusal.inUse" : "kernel.tableRefusal.held";
   const message = translate(code, { holders });

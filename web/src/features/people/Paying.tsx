@@ -13,10 +13,10 @@ export function PersonPaying({ record: { id, may } }: OfRecord) {
   );
   const hasBarred = useBarredFees();
   // On the own profile the fee of this year is shown above all tabs.
-  const isToldAbove = mayPay === false && may?.["isOwn"] === true;
+  const isShownAbove = mayPay === false && may?.["isOwn"] === true;
   return (
     <>
-      {(mayPay === false || hasBarred) && !isToldAbove && <ClubUnpaid />}
+      {(mayPay === false || hasBarred) && !isShownAbove && <ClubUnpaid />}
       <OrganisationPaying />
     </>
   );

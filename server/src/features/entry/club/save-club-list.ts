@@ -83,7 +83,7 @@ async function readLists(tx: Tx, { club, competition, lists, at }: Saving): Prom
   return { read, starters };
 }
 
-type Left = { readonly withdrawn: readonly Leaving[]; readonly staying: readonly Said[] };
+type Left = { readonly withdrawn: readonly Leaving[]; readonly staying: readonly ReportedChange[] };
 const NOBODY_LEFT: Left = { withdrawn: [], staying: [] };
 
 /** Enters the new athletes, and returns the result of every change. */
@@ -114,13 +114,13 @@ type ReadList = { readonly list: List; readonly facts: CompetitionFacts; readonl
 
 type Leaving = { readonly race: number; readonly starter: StarterFacts; readonly entry: number };
 type Coming = { readonly athlete: number; readonly of: ReadList };
-type Said = {
+type ReportedChange = {
   readonly as: "staying" | "refused";
   readonly race: number;
   readonly starter: StarterFacts;
   readonly code: `entry.clubList.${"paid" | "inPayment" | "unseen" | "closed" | "withdrawnMeanwhile"}`;
 };
-type Change = Leaving | Coming | Said;
+type Change = Leaving | Coming | ReportedChange;
 const isLeaving = (change: Change): change is Leaving => "entry" in change;
 const isComing = (change: Change): change is Coming => "athlete" in change;
 /** Returns whether a new athlete is waiting for the race. */
@@ -128,7 +128,7 @@ const isForWaiting =
   ({ starters }: ExistingEntries) =>
   (change: Change): boolean =>
     isComing(change) && starters.get(change.athlete)?.waits.some(({ race }) => race === change.of.race.id) === true;
-const isReported = (change: Change): change is Said => "as" in change;
+const isReported = (change: Change): change is ReportedChange => "as" in change;
 
 /** Compares a list with the entered athletes of the club, no matter who entered them. */
 function changesOf(of: ReadList, starters: ReadonlyMap<number, StarterFacts>, { club, at }: Saving): Change[] {
@@ -233,7 +233,7 @@ async function enter(
   return { entered, refused };
 }
 
-const reportOf = ({ race, starter, code }: Said, { translate }: Saving) => ({
+const reportOf = ({ race, starter, code }: ReportedChange, { translate }: Saving) => ({
   race,
   athlete: starter.id,
   name: starter.name,

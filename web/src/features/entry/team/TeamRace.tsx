@@ -75,7 +75,7 @@ function ClubsTeams({ all }: { all: Teams }) {
               isNew={card.id === added}
               savedLine={saved?.line === card.saved?.lineNumber ? saved : null}
               onSaved={(line) => setSaved({ line })}
-              onGone={(card) => (goneFrom.current = card?.closest("section") ?? null)}
+              onGone={(element) => (goneFrom.current = element?.closest("section") ?? null)}
             />
           </li>
         ))}

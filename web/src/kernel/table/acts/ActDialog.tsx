@@ -70,12 +70,12 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
   const [count] = useState(row === null ? selection.count : 1);
   const run = useActRun(open, row);
   const { outcome, isDone, isPending, failure } = run;
-  const isToldHere = isDone && (outcome?.refused?.length ?? 0) > 0;
+  const isShownHere = isDone && (outcome?.refused?.length ?? 0) > 0;
   useEffect(() => {
-    if (!isDone || outcome === null || isToldHere) return;
+    if (!isDone || outcome === null || isShownHere) return;
     showToast("success", changedText(outcome, texts));
     end();
-  }, [isDone, outcome, isToldHere, texts, end]);
+  }, [isDone, outcome, isShownHere, texts, end]);
   useBackFromElsewhere(end);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -92,10 +92,10 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
     <Dialog
       width="small"
       persistent
-      title={isToldHere ? open.label : question}
+      title={isShownHere ? open.label : question}
       onClose={end}
       actions={
-        isToldHere ? (
+        isShownHere ? (
           <CloseButton onClick={end} />
         ) : (
           <>
@@ -112,7 +112,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
         )
       }
     >
-      {isToldHere && outcome !== null ? (
+      {isShownHere && outcome !== null ? (
         <ActOutcome outcome={outcome} isSelection={row === null} />
       ) : (
         <form id={form} className={styles.asks} noValidate onSubmit={submit}>
