@@ -3,6 +3,10 @@ create table account (
   id integer generated always as identity primary key,
   kind text not null check (kind in ('PERSON', 'ORGANISATION', 'STAFF')),
   email text check (char_length(email) between 3 and 150 and email like '%_@_%'),
+  -- Where mails about a person without an own address go; several may have the same one (product/access 19). It gets nothing secret
+  -- before the link mailed to it is followed.
+  contact_email text check (char_length(contact_email) between 3 and 150 and contact_email like '%_@_%'),
+  contact_proved_at timestamptz,
   password_hash text,
   registration_status text not null check (registration_status in ('NEW', 'ACTIVE', 'DELETED', 'DISABLED')),
   locale text not null default 'hu' check (locale in ('hu', 'en')),
@@ -23,7 +27,9 @@ create table account (
   constraint account_deleted check (
     (registration_status = 'DELETED') = (deleted_at is not null) and (deleted_at is null) = (status_before is null)),
   constraint account_erased check (
-    erased_at is null or deleted_at is not null and num_nonnulls(email, password_hash, profile_picture, last_login_at) = 0)
+    erased_at is null or deleted_at is not null and num_nonnulls(email, contact_email, password_hash, profile_picture, last_login_at) = 0),
+  constraint account_contact_of_person check (contact_email is null or kind = 'PERSON'),
+  constraint account_contact_proved check (contact_proved_at is null or contact_email is not null)
 );
 create unique index account_email on account (lower(email)) where registration_status <> 'DELETED';
 create index account_by_profile_picture on account (profile_picture) where profile_picture is not null;
@@ -238,7 +244,7 @@ create table address_proof (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
   account_id integer not null references account,
   expires_at timestamptz not null,
-  -- Null: the address the account was registered with. Else the address it will have once the link is followed (product/access 32).
+  -- Null: the address the account was registered with. Else the address it will have once the link is followed (product/access 28).
   email text check (char_length(email) between 3 and 150 and email like '%_@_%'),
   asked_by integer references account,
   check ((email is null) = (asked_by is null))
@@ -246,6 +252,27 @@ create table address_proof (
 create index address_proof_by_account on address_proof (account_id);
 create index address_proof_by_end on address_proof (expires_at);
 create unique index address_proof_one_change on address_proof (account_id) where email is not null;
+
+-- Mailed links that prove the contact address of an account, each for the address it was mailed to.
+create table contact_proof (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  account_id integer not null references account,
+  email text not null check (char_length(email) between 3 and 150 and email like '%_@_%'),
+  expires_at timestamptz not null
+);
+create index contact_proof_by_account on contact_proof (account_id);
+create index contact_proof_by_end on contact_proof (expires_at);
+
+-- Another contact address is not proved, and every link mailed to the former one ends.
+create function forget_contact_proof() returns trigger language plpgsql as $$
+begin
+  new.contact_proved_at := null;
+  delete from contact_proof where account_id = new.id;
+  delete from password_reset where account_id = new.id and new.email is null;
+  return new;
+end $$;
+create trigger account_contact_changes before update of contact_email on account
+  for each row when (old.contact_email is distinct from new.contact_email) execute function forget_contact_proof();
 
 -- Links mailed to the former address that take a change back. A later one ends with an earlier one: an attacker cannot undo that the
 -- account was taken back.

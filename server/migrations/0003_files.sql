@@ -26,6 +26,8 @@ create table file (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   guest_hash bytea check (octet_length(guest_hash) = 32),
+  -- The network that a guest's upload came from, while it is a guest's.
+  guest_network text check (char_length(guest_network) between 1 and 45),
   unique (key, storage, category),
   foreign key (directory, storage, directory_category) references file (key, storage, category),
   check ((category = 'Directory') = (mime_type is null)),
@@ -35,6 +37,7 @@ create table file (
   check (not in_library or orphaned_since is null),
   constraint file_is_somebodys check (
     (guest_hash is null) = (owner_id is not null) and (guest_hash is null) = (uploaded_by is not null)
+    and (guest_hash is null) = (guest_network is null)
     and (guest_hash is null or not in_library))
 );
 create index file_by_directory on file (directory) where directory is not null;

@@ -200,6 +200,36 @@ create table person_document (
 );
 create index person_document_by_file on person_document (document);
 
+-- What a clerk asked a person to mend before the verification: fields of the person's form and their problems. It ends with the decision.
+create table verification_request (
+  person_id integer primary key references person,
+  points jsonb not null check (jsonb_typeof(points) = 'array' and jsonb_array_length(points) between 1 and 60),
+  note text check (char_length(note) between 1 and 500),
+  sent_by integer not null references account,
+  sent_at timestamptz not null
+);
+
+-- The last reminder of each kind: a further one waits for a week.
+create table person_reminder (
+  person_id integer not null references person,
+  about text not null check (about in ('PAPERS', 'CLEARANCE', 'FEE')),
+  sent_by integer not null references account,
+  sent_at timestamptz not null,
+  primary key (person_id, about)
+);
+
+-- The messages of the office to a person.
+create table person_message (
+  id integer generated always as identity primary key,
+  person_id integer not null references person,
+  subject text not null check (char_length(subject) between 1 and 150),
+  body text not null check (char_length(body) between 1 and 5000),
+  sent_by integer not null references account,
+  sent_at timestamptz not null
+);
+create index person_message_by_person on person_message (person_id, sent_at desc);
+create index person_message_by_sender on person_message (sent_by, sent_at);
+
 -- The number of the next licence that is verified; a number that was given by hand is skipped.
 create sequence licence_number_sequence start 10001;
 
@@ -245,8 +275,10 @@ create table trainer (
 );
 create index trainer_by_certificate on trainer (certificate) where certificate is not null;
 
+-- `mail_to`: the own address, else the proved contact address.
 create view party as
-  select a.id, a.kind, a.email, a.registration_status, a.locale,
+  select a.id, a.kind, a.email, coalesce(a.email, case when a.contact_proved_at is not null then a.contact_email end) as mail_to,
+         a.registration_status, a.locale,
          coalesce(p.last_name || ' ' || p.first_name, o.full_name, s.name) as name
   from account a
   left join person p on p.id = a.id
@@ -300,7 +332,7 @@ create table data_key (
 );
 
 -- What was sent to the national sports register and what it answered (product/people 23). Triggers queue verified parties on every change;
--- unverified parties are never sent.
+-- unverified and deleted parties are never sent.
 create table register_sync (
   account_id integer primary key references account,
   status text not null check (status in ('NONE', 'PENDING', 'SYNCED', 'ERROR', 'NOT_REQUIRED')),
@@ -324,8 +356,9 @@ begin
   if parties = '{}' then return; end if;
   insert into register_sync (account_id, status)
   select party, 'PENDING' from unnest(parties) as party
-  where exists (select from organisation where id = party and user_status = 'Verified')
-    or exists (select from person where id = party and user_status = 'Verified')
+  where exists (select from account where id = party and not is_deleted)
+    and (exists (select from organisation where id = party and user_status = 'Verified')
+      or exists (select from person where id = party and user_status = 'Verified'))
   order by party
   on conflict (account_id) do update
     set status = 'PENDING', error_code = null, message = null, attempts = 0, next_attempt_at = null, version = register_sync.version + 1;
@@ -370,6 +403,26 @@ begin
 end $$;
 create trigger addresses_changed after update on address
   referencing old table as former new table as arrived for each statement execute function addresses_changed();
+
+create function licences_arrived() returns trigger language plpgsql as $$
+begin
+  perform tell_sports_register(array(select person_id from arrived where number is not null));
+  return null;
+end $$;
+create trigger licences_arrived after insert on licence
+  referencing new table as arrived for each statement execute function licences_arrived();
+
+-- Only what the register receives of a licence.
+create function licences_changed() returns trigger language plpgsql as $$
+begin
+  perform tell_sports_register(array(
+    select arrived.person_id from arrived join former using (person_id)
+    where coalesce(arrived.number, former.number) is not null
+      and (arrived.number, arrived.type, arrived.medical_valid_until) is distinct from (former.number, former.type, former.medical_valid_until)));
+  return null;
+end $$;
+create trigger licences_changed after update on licence
+  referencing old table as former new table as arrived for each statement execute function licences_changed();
 
 -- A roster read from a spreadsheet, between its check and its import. Cells may hold health data: a row's cells go as soon as possible, all
 -- of them after a day.

@@ -7,6 +7,8 @@ create table contest (
 create table sport_category (
   id integer generated always as identity primary key,
   name text collate "hu-x-icu" not null unique check (char_length(name) between 1 and 255),
+  -- On English pages (product/competitions 31); a value without one shows its name.
+  name_en text collate "hu-x-icu" check (name_en ~ '\S' and char_length(name_en) <= 255),
   order_index integer not null default 0,
   updated_at timestamptz not null default now()
 );
@@ -14,6 +16,7 @@ create table sport_category (
 create table qualification (
   id integer generated always as identity primary key,
   name text collate "hu-x-icu" not null unique check (char_length(name) between 1 and 255),
+  name_en text collate "hu-x-icu" check (name_en ~ '\S' and char_length(name_en) <= 255),
   order_index integer not null default 0,
   updated_at timestamptz not null default now()
 );
@@ -21,6 +24,7 @@ create table qualification (
 create table group_age_group (
   id integer generated always as identity primary key,
   name text collate "hu-x-icu" not null unique check (char_length(name) between 1 and 255),
+  name_en text collate "hu-x-icu" check (name_en ~ '\S' and char_length(name_en) <= 255),
   order_index integer not null default 0,
   updated_at timestamptz not null default now()
 );
@@ -28,6 +32,7 @@ create table group_age_group (
 create table age_group (
   id integer generated always as identity primary key,
   name text collate "hu-x-icu" not null unique check (char_length(name) between 1 and 255),
+  name_en text collate "hu-x-icu" check (name_en ~ '\S' and char_length(name_en) <= 255),
   order_index integer not null default 0,
   group_age_group_id integer not null references group_age_group,
   age_min integer not null check (age_min between 0 and 150),
@@ -40,6 +45,7 @@ create table age_group (
 create table distance (
   id integer generated always as identity primary key,
   name text collate "hu-x-icu" not null unique check (char_length(name) between 1 and 255),
+  name_en text collate "hu-x-icu" check (name_en ~ '\S' and char_length(name_en) <= 255),
   order_index integer not null default 0,
   updated_at timestamptz not null default now()
 );
@@ -55,6 +61,7 @@ create table distance_age_group (
 create table competitor_competition (
   id integer generated always as identity primary key,
   name text collate "hu-x-icu" not null unique check (char_length(name) between 1 and 255),
+  name_en text collate "hu-x-icu" check (name_en ~ '\S' and char_length(name_en) <= 255),
   order_index integer not null default 0,
   updated_at timestamptz not null default now()
 );

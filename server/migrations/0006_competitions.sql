@@ -1,5 +1,5 @@
 -- Percent of the price that a withdrawal refunds, until the end of each step's day (product/entering 15); nothing after the last. No steps:
--- everything until the registration deadline.
+-- everything until the entry deadline.
 create function are_refund_steps(steps jsonb) returns boolean language sql immutable as $$
   select case when jsonb_typeof(steps) <> 'array' then false else coalesce((
     select bool_and(coalesce(until is not null and percent between 0 and 100
@@ -153,7 +153,7 @@ create index race_by_period on race using gist (period);
 create function keep_entered_race() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (new.id, new.competition_id) is distinct from (old.id, old.competition_id) then
-    raise exception 'a race stays what it is and where it is' using errcode = 'foreign_key_violation', constraint = 'race_kept';
+    raise exception 'the id and competition of a race with entries are immutable' using errcode = 'foreign_key_violation', constraint = 'race_kept';
   end if;
   lock table entry in share row exclusive mode;
   if exists (select from entry where race_id = old.id) then

@@ -1,5 +1,6 @@
--- Persons and teams that wait for a place in a full race (product/entering 32), ordered by id, which is drawn under the race's lock. An
--- offered place counts as used until `offer_until`. A row has one offer in its life; afterwards its holder may join again at the end.
+-- Persons and teams that wait for a place in a full race (product/entering 40), ordered by id, which is drawn under the race's lock. An
+-- offered place counts as used until `offer_until`. A row has at most one live offer; a revoked one may be made again. A holder who lets it
+-- expire or declines it leaves, and may join again at the end.
 create table waiting_list_entry (
   id integer generated always as identity primary key,
   race_id integer not null references race on delete cascade,
@@ -74,7 +75,7 @@ create table entry (
   -- Athletes on trial pay no annual fee: this part of their price is a day licence. Stored to be shown apart and to survive a change of
   -- price.
   day_licence integer not null default 0 check (day_licence >= 0),
-  -- Entered by an organiser after the deadline (product/entering 30): does not need a free place, but counts as a starter.
+  -- Entered by an organiser after the deadline (product/entering 30): does not need a free place, but uses one.
   beyond_capacity boolean not null default false,
   -- Where it is not the chip of the starter's licence.
   chip_number text check (char_length(chip_number) between 1 and 100),
@@ -184,11 +185,11 @@ create trigger entry_moved after update of race_id, competition_id on entry for 
 create function admit_offer() returns trigger language plpgsql as $$
 begin
   if old.offered_at is not null and new.offered_at is not null then
-    raise exception 'an offer stands as it was made' using errcode = 'RJ003';
+    raise exception 'offer fields are immutable' using errcode = 'RJ003';
   end if;
   if new.offered_at is null then
     if not new.active then
-      raise exception 'an offer stands as it was made' using errcode = 'RJ003';
+      raise exception 'offer fields are immutable' using errcode = 'RJ003';
     end if;
     return null;
   end if;
@@ -286,7 +287,7 @@ begin
     select from entry_member m join person p on p.id = m.person_id
     where m.entry_id = own and p.gender <> team.genders[m.position]
   ) then
-    raise exception 'team %: somebody else stands there', own using errcode = 'check_violation', constraint = 'team_genders';
+    raise exception 'team %: wrong gender at a position', own using errcode = 'check_violation', constraint = 'team_genders';
   end if;
   if team.line_number > team.teams_per_club then
     raise exception 'team %: one too many of its club', own using errcode = 'check_violation', constraint = 'team_line';
@@ -361,6 +362,24 @@ create table start_list (
   published_at timestamptz not null,
   published_by integer not null
 );
+
+-- The starters of an entry have arrived (product/entering 62). Without a row they have not, or it was taken back.
+create table check_in (
+  entry_id integer primary key references entry,
+  checked_in_at timestamptz not null,
+  checked_in_by integer not null references account
+);
+
+-- Only an entry that starts is checked in. The lock waits for a withdrawal that is being made.
+create function refuse_check_in() returns trigger language plpgsql as $$
+begin
+  perform from entry where id = new.entry_id and active for share;
+  if not found then
+    raise exception 'entry % does not start', new.entry_id using errcode = 'check_violation', constraint = 'check_in_active';
+  end if;
+  return new;
+end $$;
+create trigger check_in_of_starter before insert on check_in for each row execute function refuse_check_in();
 
 -- How start lists show a person, as chosen by them or their parents. Without a row the rule decides.
 create table start_name (

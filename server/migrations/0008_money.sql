@@ -132,7 +132,7 @@ begin
     where r.id = new.id;
   end if;
   if differs then
-    raise exception '% % and what is owed for it do not stand alike', tg_table_name, new.id using errcode = 'RJ012';
+    raise exception '% % and its receivable must end together', tg_table_name, new.id using errcode = 'RJ012';
   end if;
   return null;
 end $$;
@@ -219,7 +219,7 @@ create unique index payment_transaction on payment (method, receiving_account, t
 create unique index payment_bank_reference on payment (
   receiving_account, upper(regexp_replace(normalize(transaction_id, nfkc), '\s', '', 'g'))
 ) where method = 'BANK_TRANSFER';
--- Payments that ended unpaid are queried once more after their page expired.
+-- Payments that ended unpaid are queried again after their page expired.
 create index payment_ended_unpaid on payment (valid_until) where state in ('FAILED', 'CANCELLED', 'EXPIRED');
 -- Settled card payments are queried long after, for refunds made on the provider's page.
 create index payment_settled on payment (started_at) where method in ('SIMPLEPAY', 'BARION') and state in ('PAID', 'REVIEW');
@@ -229,6 +229,9 @@ create table payment_item (
   amount integer not null check (amount > 0),
   open boolean not null default true,
   receivable_id integer references receivable,
+  -- Of an entry: its race when the payment started, which fixed the price of this race only. No foreign key: the entry may leave the race,
+  -- and the race be deleted.
+  race_id integer,
   primary key (payment_id, receivable_id)
 );
 create unique index payment_item_once on payment_item (receivable_id) where open;
@@ -287,7 +290,7 @@ begin
   select c.cancelled into off from receivable r join entry e on e.id = r.entry_id join competition c on c.id = e.competition_id
   where r.id = new.receivable_id for share of c;
   if off then
-    raise exception 'what receivable % is for is called off', new.receivable_id using errcode = 'RJ013';
+    raise exception 'the competition of receivable % is cancelled', new.receivable_id using errcode = 'RJ013';
   end if;
   return new;
 end $$;
@@ -356,7 +359,7 @@ begin
     or new.receiving_account is distinct from old.receiving_account
     or (old.buyer_name, old.buyer_country, old.buyer_zipcode, old.buyer_city, old.buyer_address, old.buyer_tax_number) is distinct from
      (new.buyer_name, new.buyer_country, new.buyer_zipcode, new.buyer_city, new.buyer_address, new.buyer_tax_number) then
-    raise exception 'a payment keeps what it is for' using errcode = 'RJ010';
+    raise exception 'payment fields are immutable' using errcode = 'RJ010';
   end if;
   return null;
 end $$;
@@ -913,10 +916,11 @@ create table athlete_transfer (
   constraint athlete_transfer_close_reason check (
     (close_reason is not null) = (closed_at is not null and status in ('WAIT_FOR_ATHLETE', 'WAIT_FOR_CLUB', 'WAIT_FOR_ADMIN', 'AWAITING_PAYMENT'))),
   constraint athlete_transfer_late check ((late_at is null) = (late_cause is null)),
-  -- Each answer has its time, a rejection its reason, an acceptance its ticks; a status follows from the answers.
+  -- Each answer has its time, a rejection its reason, an acceptance its ticks; a status follows from the answers. A closed transfer loses its
+  -- permissions when the athlete is erased.
   constraint athlete_transfer_athlete_answer check ((athlete_accepted is null) = (athlete_answered_at is null)
     and (athlete_accepted is not false or athlete_description is not null)
-    and (athlete_accepted is not true or (athlete_check_1 and athlete_check_2 and (is_adult or answer_permission is not null)))
+    and (athlete_accepted is not true or (athlete_check_1 and athlete_check_2 and (is_adult or answer_permission is not null or closed_at is not null)))
     and (athlete_accepted is null) = (status = 'WAIT_FOR_ATHLETE') and (athlete_accepted is false) = (status = 'ATHLETE_REJECTED')),
   -- The source club's answer may stay empty: its silence was passed over.
   constraint athlete_transfer_source_club_answer check ((source_club_accepted is null) = (source_club_answered_at is null)
@@ -966,5 +970,16 @@ begin
 end $$;
 create trigger person_club_in_transfer before update of club_id on person
   for each row when (old.club_id is distinct from new.club_id) execute function person_club_in_transfer();
+
+-- The fee of a transfer ends with it. Without a fee that is owed an open transfer could neither finish nor become unpaid.
+create function fee_in_transfer() returns trigger language plpgsql as $$
+begin
+  if exists (select from athlete_transfer where fee_id = new.id and closed_at is null) then
+    raise exception 'fee % is that of an open transfer', new.id using errcode = 'check_violation', constraint = 'fee_in_transfer';
+  end if;
+  return new;
+end $$;
+create trigger fee_in_transfer before update of active on fee
+  for each row when (old.active and not new.active) execute function fee_in_transfer();
 
 alter table club_membership add constraint club_membership_transfer_id_fkey foreign key (transfer_id) references athlete_transfer;

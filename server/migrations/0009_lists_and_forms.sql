@@ -65,7 +65,7 @@ create index act_run_by_age on act_run (started_at);
 create function act_run_goes_on() returns trigger language plpgsql as $$
 begin
   if new.done < old.done or (new.control, new.act, new.asked, new.row_ids) is distinct from (old.control, old.act, old.asked, old.row_ids) then
-    raise exception 'run % only goes on', old.id using errcode = 'RJ012';
+    raise exception 'run %: progress must not decrease, rows are immutable', old.id using errcode = 'RJ012';
   end if;
   return new;
 end $$;

@@ -13,7 +13,8 @@ create index change_log_party_lines on change_log ((2 * id)) where object in ('a
 -- The log is read newest first, or by days.
 create index change_log_by_time on change_log (at desc, id);
 
--- After an account is erased its log keeps the events and masks the values.
+-- After an account is erased its log keeps the events and masks the values; so do the log of its private files, and its own reasons in the
+-- history of its transfers.
 create function masked_changes(changes jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(field, '["***", "***"]'::jsonb), '{}') from jsonb_object_keys(changes) field
 $$;
@@ -22,9 +23,12 @@ create function keep_change_log() returns trigger language plpgsql as $$
 begin
   if (old.id, old.at, old.actor_id, old.action, old.object, old.object_id) is distinct from
      (new.id, new.at, new.actor_id, new.action, new.object, new.object_id)
-    or new.changes <> masked_changes(old.changes)
-    or old.object not in ('account', 'person', 'organisation')
-    or not exists (select from account where id = old.object_id and erased_at is not null)
+    or new.changes <>
+      (case old.object when 'athlete_transfer' then old.changes || '{"reason": [null, "***"]}' else masked_changes(old.changes) end)
+    or not exists (select from account where erased_at is not null and id = (case
+      when old.object in ('account', 'person', 'organisation') then old.object_id
+      when old.object = 'file' then (select owner_id from file where id = old.object_id and storage = 'private')
+      when old.object = 'athlete_transfer' then (select athlete_id from athlete_transfer where id = old.object_id and athlete_id = old.actor_id) end))
   then
     raise exception 'a log is only added to' using errcode = 'RJ011';
   end if;
@@ -102,7 +106,10 @@ create table notification (
   deleted_at timestamptz,
   unique (account_id, type, dedupe_key)
 );
-create index notification_waiting on notification (account_id) where deleted_at is null;
+-- The bell counts unread notifications; those about a piece of work are found by it, and read for everybody once it is done.
+create index notification_unread on notification (account_id) where deleted_at is null and read_at is null;
+create index notification_unread_about on notification (split_part(dedupe_key, ':', 2), type)
+  where deleted_at is null and read_at is null;
 
 -- How accounts choose to be notified. No row: by mail. Account, money and transfers are always mailed, so they have no rows.
 create table notification_preference (

@@ -18,11 +18,13 @@ export interface Database {
   athlete_transfer: AthleteTransferTable;
   buyer_profile: BuyerProfileTable;
   change_log: ChangeLogTable;
+  check_in: CheckInTable;
   club_membership: ClubMembershipTable;
   competition: CompetitionTable;
   competition_distance: CompetitionDistanceTable;
   competition_part: CompetitionPartTable;
   competitor_competition: CompetitorCompetitionTable;
+  contact_proof: ContactProofTable;
   contest: ContestTable;
   credit: CreditTable;
   dashboard_role: DashboardRoleTable;
@@ -77,6 +79,8 @@ export interface Database {
   payment_request_item: PaymentRequestItemTable;
   person: PersonTable;
   person_document: PersonDocumentTable;
+  person_message: PersonMessageTable;
+  person_reminder: PersonReminderTable;
   qualification: QualificationTable;
   race: RaceTable;
   race_age_group: RaceAgeGroupTable;
@@ -112,6 +116,7 @@ export interface Database {
   timing_export: TimingExportTable;
   trainer: TrainerTable;
   transfer_setting: TransferSettingTable;
+  verification_request: VerificationRequestTable;
   waiting_list_entry: WaitingListEntryTable;
   waiting_list_event: WaitingListEventTable;
   waiting_list_member: WaitingListMemberTable;
@@ -130,6 +135,8 @@ interface AccountTable {
   id: GeneratedAlways<number>;
   kind: "PERSON" | "ORGANISATION" | "STAFF";
   email: string | null;
+  contact_email: string | null;
+  contact_proved_at: Date | null;
   password_hash: string | null;
   registration_status: "NEW" | "ACTIVE" | "DELETED" | "DISABLED";
   locale: Generated<"hu" | "en">;
@@ -213,6 +220,7 @@ interface AddressReturnTable {
 interface AgeGroupTable {
   id: GeneratedAlways<number>;
   name: string;
+  name_en: string | null;
   order_index: Generated<number>;
   group_age_group_id: number;
   age_min: number;
@@ -281,6 +289,12 @@ interface ChangeLogTable {
   object: string;
   object_id: number;
   changes: Generated<Json>;
+}
+
+interface CheckInTable {
+  entry_id: number;
+  checked_in_at: Date;
+  checked_in_by: number;
 }
 
 interface ClubMembershipTable {
@@ -396,8 +410,16 @@ interface CompetitionPartTable {
 interface CompetitorCompetitionTable {
   id: GeneratedAlways<number>;
   name: string;
+  name_en: string | null;
   order_index: Generated<number>;
   updated_at: Generated<Date>;
+}
+
+interface ContactProofTable {
+  token_hash: Buffer;
+  account_id: number;
+  email: string;
+  expires_at: Date;
 }
 
 interface ContestTable {
@@ -432,6 +454,7 @@ interface DataKeyTable {
 interface DistanceTable {
   id: GeneratedAlways<number>;
   name: string;
+  name_en: string | null;
   order_index: Generated<number>;
   updated_at: Generated<Date>;
 }
@@ -595,6 +618,7 @@ interface FileTable {
   created_at: Date;
   updated_at: Date;
   guest_hash: Buffer | null;
+  guest_network: string | null;
 }
 
 interface FileUseTable {
@@ -613,6 +637,7 @@ interface FormerRefundPolicyTable {
 interface GroupAgeGroupTable {
   id: GeneratedAlways<number>;
   name: string;
+  name_en: string | null;
   order_index: Generated<number>;
   updated_at: Generated<Date>;
 }
@@ -902,6 +927,7 @@ interface PartyTable {
   id: Computed<number>;
   kind: Computed<string>;
   email: Computed<string | null>;
+  mail_to: Computed<string>;
   registration_status: Computed<string>;
   locale: Computed<string>;
   name: Computed<string>;
@@ -951,6 +977,7 @@ interface PaymentItemTable {
   amount: number;
   open: Generated<boolean>;
   receivable_id: number;
+  race_id: number | null;
 }
 
 interface PaymentMessageTable {
@@ -1029,9 +1056,26 @@ interface PersonDocumentTable {
   document: string;
 }
 
+interface PersonMessageTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  subject: string;
+  body: string;
+  sent_by: number;
+  sent_at: Date;
+}
+
+interface PersonReminderTable {
+  person_id: number;
+  about: "PAPERS" | "CLEARANCE" | "FEE";
+  sent_by: number;
+  sent_at: Date;
+}
+
 interface QualificationTable {
   id: GeneratedAlways<number>;
   name: string;
+  name_en: string | null;
   order_index: Generated<number>;
   updated_at: Generated<Date>;
 }
@@ -1263,6 +1307,7 @@ interface SessionTable {
 interface SportCategoryTable {
   id: GeneratedAlways<number>;
   name: string;
+  name_en: string | null;
   order_index: Generated<number>;
   updated_at: Generated<Date>;
 }
@@ -1334,6 +1379,14 @@ interface TransferSettingTable {
   is_only: Generated<boolean>;
   source_club_silence: "LATE_LIST" | "CONSENT";
   updated_at: Date;
+}
+
+interface VerificationRequestTable {
+  person_id: number;
+  points: Json;
+  note: string | null;
+  sent_by: number;
+  sent_at: Date;
 }
 
 interface WaitingListEntryTable {

@@ -156,9 +156,20 @@ async function prepareViolations({ db }: Portal): Promise<typeof violations> {
     team_size: [enter({ race: team, line: 1, members: [{}, {}] })],
     team_genders: [enter({ race: team, line: 1, members: [{ person: woman }, {}, {}, {}] })],
     team_line: [enter({ race: team, line: 2, members: [{}, {}, {}, {}] })],
+    check_in_active: [
+      `insert into check_in (entry_id, checked_in_at, checked_in_by) values (999999, '${AT}', ${organiser.id})`,
+    ],
     account_has_open_money: [remove(club.id)],
     account_in_transfer: [transferred, remove(woman)],
     person_club_in_transfer: [transferred, `update person set club_id = ${club.id} where id = ${woman}`],
+    fee_in_transfer: [
+      `insert into fee (account_id, cost_type, year, description, billing_date, created_at, updated_at)
+       values (${club.id}, 'TRANSFER', 2026, 'x', '2026-05-04', '${AT}', '${AT}')`,
+      transferred,
+      `update athlete_transfer set status = 'AWAITING_PAYMENT', athlete_accepted = true, athlete_check_1 = true, athlete_check_2 = true,
+         athlete_answered_at = '${AT}', admin_accepted = true, admin_answered_at = '${AT}', fee_id = (select max(id) from fee)`,
+      "update fee set active = false where id = (select max(id) from fee)",
+    ],
     account_super_admin_stays: [`update account set registration_status = 'DISABLED' where id = ${admin.id}`],
     account_role_super_admin_stays: [`delete from account_role where account_id = ${admin.id}`],
     dashboard_role_enabled_stays: ["update dashboard_role set is_enabled = false where is_super_admin"],
