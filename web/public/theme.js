@@ -12,5 +12,6 @@
   const { scheme, fontSize } = settings;
   const dark = scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
+  root.dataset.letters = fontSize > 100 ? "large" : "usual";
   if (fontSize >= 70 && fontSize <= 130) root.style.fontSize = `${(62.5 * fontSize) / 100}%`;
 })();

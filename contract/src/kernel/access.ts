@@ -121,7 +121,8 @@ export function anyNeeds(needs: readonly Needs[]): Needs {
   return { ...service, services: [...new Set(services.flatMap((one) => one.services))] };
 }
 
-const admitsGuests = (needs: Needs): boolean =>
+/** Returns whether guests may call it; for services that guests may read, the guest role decides. */
+export const admitsGuests = (needs: Needs): boolean =>
   needs.kind === "everyone" || needs.kind === "guest" || (needs.kind === "service" && needs.guests === true);
 
 /** The key of the role whose grants signed-out viewers have. */

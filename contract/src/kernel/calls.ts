@@ -14,10 +14,7 @@ export type Call = {
   readonly changes?: true;
   /** The browser may cache the answer and revalidate it (304). No other answer is ever cached. */
   readonly revalidates?: true;
-  /**
-   * The connections that the call reserves for itself, and the group by which overload refuses it: the status poll's, the calendar's, or
-   * those that read the viewer.
-   */
+  /** The reserved connections of the call, which are also its group for overload. */
   readonly reserve?: "poll" | "calendar" | "viewer" | "competition";
 };
 

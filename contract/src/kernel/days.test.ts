@@ -14,6 +14,7 @@ import {
   formatDayRange,
   formatMoment,
   formatTime,
+  formatUntil,
   startOfDay,
   yearOf,
 } from "./days.ts";
@@ -23,6 +24,9 @@ const zones = ["UTC", "Europe/Budapest", "America/New_York", "Pacific/Kiritimati
 const anyDay = fc
   .integer({ min: 0, max: 73_413 })
   .map((count) => new Date(Date.UTC(1900, 0, 1) + count * 86_400_000).toISOString().slice(0, 10));
+
+/** Those of the refused texts below that have the form of a day. */
+const NO_DAYS: ReadonlySet<string> = new Set(["2027-02-29", "2027-02-30", "2027-04-31", "2100-02-29"]);
 
 describe("day", () => {
   it.each(["1900-01-01", "2100-12-31", "2028-02-29", "2000-02-29"])("accepts %s", (text) => {
@@ -49,7 +53,9 @@ describe("day", () => {
     "２０２７-01-01",
     "",
   ])("refuses %j", (text) => {
-    expect(day.safeParse(text).error?.issues.map(({ message }) => message)).toContain("kernel.error.dayInvalid");
+    expect(day.safeParse(text).error?.issues.map(({ message }) => message)).toContain(
+      NO_DAYS.has(text) ? "kernel.error.noSuchDay" : "kernel.error.dayInvalid",
+    );
   });
 
   it.each([null, undefined, 20270101, new Date(0), {}, ["2027-01-01"]])(
@@ -132,6 +138,13 @@ describe.each(zones)("in a process at %s", (zone) => {
       expect(formatMoment(new Date("2027-10-31T01:30:00Z"), "en")).toBe("31 October 2027 02:30");
     }),
   );
+});
+
+describe("formatUntil", () => {
+  it("names the last minute before the end", () => {
+    expect(formatUntil(new Date("2027-05-06T22:00:00Z"), "hu")).toBe("2027 május 6. 23:59");
+    expect(formatUntil(new Date("2027-05-06T16:05:30Z"), "en")).toBe("6 May 2027 18:05");
+  });
 });
 
 describe("addDays", () => {

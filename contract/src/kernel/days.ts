@@ -69,6 +69,9 @@ export function formatMoment(instant: Date, locale: Locale): string {
   return `${formatDay(isoDay(wall), locale)} ${formatTime((wall - utcMidnight(isoDay(wall))) / 1000)}`;
 }
 
+/** Formats the last minute before a moment: a term that ends as a day begins is shown as 23:59 of the day before. */
+export const formatUntil = (end: Date, locale: Locale): string => formatMoment(new Date(end.getTime() - 1), locale);
+
 /** Formats seconds since midnight as `HH:mm`. */
 export function formatTime(secondsSinceMidnight: number): string {
   const minutes = Math.floor(secondsSinceMidnight / 60);

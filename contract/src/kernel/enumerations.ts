@@ -51,5 +51,5 @@ export type CostType = (typeof COST_TYPES)[number];
 export const ATHLETE_REG_TYPES = ["NORMAL", "LICENSE_REDEEM", "REG_HU", "REG_EN"] as const;
 export type AthleteRegType = (typeof ATHLETE_REG_TYPES)[number];
 
-/** Marks of an entry that changed after the registration deadline (product/entering 16). */
+/** Marks of an entry that changed after the entry deadline (product/entering 14). */
 export const ROW_STATUSES = ["ORIGINAL", "ADDED", "MODIFIED", "DELETED"] as const;

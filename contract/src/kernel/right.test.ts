@@ -21,7 +21,7 @@ test("throws for a right that depends on a fact that was not loaded, instead of 
   expect(right.permits(viewer, mine, { id: 7, isOpen: null })).toBe(true);
   expect(right.permits(viewer, mine, { id: 7, isOpen: true })).toBe(false);
   // @ts-expect-error -- the compiler reports it where it knows the facts
-  expect(() => right.permits(viewer, mine, { id: 7 })).toThrow("isOpen, which was not read");
+  expect(() => right.permits(viewer, mine, { id: 7 })).toThrow('"isOpen", which was not loaded');
   expect(right.permits(viewer, mine, null)).toBe(false);
 });
 

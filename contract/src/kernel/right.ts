@@ -126,7 +126,7 @@ export function judgeOf<F extends string>(viewer: Viewer, facts: Facts<F> | null
   const { viewer: isOf, holds } = viewerEvaluator(viewer);
   const valueOf = (fact: F): number | boolean | null => {
     const value: number | boolean | null | undefined = facts === null ? null : facts[fact];
-    if (value === undefined) throw new Error(`a right asks for the fact ${fact}, which was not read`);
+    if (value === undefined) throw new Error(`right depends on fact "${fact}", which was not loaded`);
     return value;
   };
   const evaluator: RightEvaluator<F, never> = {
@@ -142,5 +142,5 @@ export function judgeOf<F extends string>(viewer: Viewer, facts: Facts<F> | null
 }
 
 const never = (): never => {
-  throw new Error("of a record that was read nothing is told later");
+  throw new Error("a right on loaded facts has no deferred parts");
 };

@@ -1,19 +1,27 @@
+import { inEnglish, VALUE_NAMES, type EnglishNames } from "@rajt/contract/kernel/english-names";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { textAt, translator, type Texts, type Translate } from "@rajt/contract/kernel/texts";
 import type { PortalTexts } from "@rajt/contract/texts.hu";
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from "react";
 import { call } from "./calls/calls.ts";
 import { remembered } from "./remembered.ts";
+import { useEnglishNames } from "./useEnglishNames.ts";
 
 type Say = (code: string, variables?: Readonly<Record<string, string | number>>) => string;
-export type Speaker = { readonly locale: Locale; readonly t: Translate<PortalTexts>; readonly say: Say };
+export type Speaker = {
+  readonly locale: Locale;
+  readonly t: Translate<PortalTexts>;
+  readonly say: Say;
+  /** Returns the name of a value of a value set, or a name composed of them, in the page's language. */
+  readonly translated: (name: string) => string;
+};
 type TextsValue = Speaker & { readonly setLocale: (locale: Locale) => Promise<void> };
 
 const KEY = "rajt.locale";
 
 /**
  * Returns the texts in the chosen language. `t` takes a typed path and checks its variables; `say` takes a code from the wire or a schema.
- * `setLocale` changes the language without a reload and stores it.
+ * `translated` takes the name of a race, a distance, an age group. `setLocale` changes the language without a reload and stores it.
  */
 export function useTexts(): TextsValue {
   const texts = use(TextsContext);
@@ -31,7 +39,8 @@ export function TextsProvider({ first, children }: { first: Speaker; children: R
     // The page has changed already; each call sends the language for the server's own sentences.
     await call("POST /localeControl/setCurrentLocale", { locale }).catch(() => undefined);
   }, []);
-  const value = useMemo(() => ({ ...speaker, setLocale }), [speaker, setLocale]);
+  const names = useEnglishNames(speaker.locale);
+  const value = useMemo(() => ({ ...speaker, translated: namerOf(names), setLocale }), [speaker, names, setLocale]);
   return <TextsContext value={value}>{children}</TextsContext>;
 }
 
@@ -87,10 +96,21 @@ export const speakerOf = (locale: Locale, texts: Texts): Speaker => ({
   // cast: the languages have the same keys by type (SameKeys), which the union of the two lazy modules loses.
   t: translator<PortalTexts>(texts as PortalTexts),
   say: (code, variables) => textAt(texts, code, variables),
+  translated: namerOf(null),
 });
 
+const namerOf =
+  (names: EnglishNames | null): Speaker["translated"] =>
+  (name) =>
+    names === null ? name : inEnglish(name, names);
+
 /** Returns a name in the viewer's language if `labels` has it, as the portal's own names; any other name as it is. */
-export function ownName({ say }: Pick<Speaker, "say">, labels: string | undefined, name: string): string {
+export function ownName(
+  { say, translated }: Pick<Speaker, "say" | "translated">,
+  labels: string | undefined,
+  name: string,
+): string {
+  if (labels === VALUE_NAMES) return translated(name);
   const path = `${labels ?? ""}.${name}`;
   const text = say(path);
   return text === path ? name : text;

@@ -1,4 +1,4 @@
-/** The moves of a flow as acts of a list (decision 29). */
+/** The moves of a flow as acts of a list (docs/decisions/0029). */
 import type { Needs } from "../access.ts";
 import type { Flow, MoveOf } from "./flow.ts";
 
@@ -41,8 +41,3 @@ export const flowActs = <F extends Flow, M extends MoveOf<F>, const P extends `$
       ];
     }),
   ) as FlowActs<F, M, P>;
-
-/** Returns the same needs for every move of a flow. */
-export const forEachMove = <F extends Flow>(flow: F, needs: Needs): { readonly [M in MoveOf<F>]: Needs } =>
-  // cast: each move has its needs.
-  Object.fromEntries(Object.keys(flow.moves).map((move) => [move, needs])) as { readonly [M in MoveOf<F>]: Needs };

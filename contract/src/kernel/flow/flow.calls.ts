@@ -1,4 +1,4 @@
-/** The call that makes a flow's moves (decision 27). */
+/** The call that makes a flow's moves (docs/decisions/0027). */
 import * as z from "zod";
 import type { Needs } from "../access.ts";
 import { answer, id } from "../calls.ts";

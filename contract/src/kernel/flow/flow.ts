@@ -90,7 +90,7 @@ export type PromptNameOf<F extends Flow> = {
  *     export const loanFlow = defineFlow<State, Actor>()({
  *       name: "loan", about: "…", states: ["ASKED", "LENT", "BACK"], start: "ASKED", ends: ["BACK"],
  *       moves: { lend: { about: "…", transitions: { ASKED: "LENT" }, by: ["librarian"] } },
- * *       events: { returned: { about: "The shelf reports it.", transitions: fromEach(["ASKED", "LENT"], "BACK") } },
+ *       events: { returned: { about: "The shelf reports it.", transitions: fromEach(["ASKED", "LENT"], "BACK") } },
  *     });
  *
  * One call makes all of its moves. Events have no call: they come from a provider, the bank or a job.

@@ -251,6 +251,7 @@ type Selection = {
   readonly name: string;
   readonly searched: boolean;
   readonly brings: readonly string[];
+  readonly ownFirst?: true;
   readonly values?: readonly string[];
   /** The needs of the only viewers that have a field with these choices; without it every viewer of the form. */
   readonly shownTo?: Needs;
@@ -269,6 +270,7 @@ export function selectionsOf(fields: Fields): Selection[] {
         name: field.selection,
         searched: field.search === true,
         brings: field.brings ?? [],
+        ...(field.ownFirst && { ownFirst: true }),
         ...(field.shownTo && (!existing || existing.shownTo) && { shownTo: field.shownTo }),
       });
     }

@@ -9,6 +9,7 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   required: "(required)",
   requiredMark: "Fields marked with an asterisk are required.",
   changed: "Changed",
+  pointedOut: "New value",
   changedCount: { one: "{count} field changed", other: "{count} fields changed" },
   tabs: "Parts of the form",
   sections: "Sections of this page",
@@ -47,8 +48,8 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   file: "This file could not be found. Upload it again.",
   notEditable: "You cannot change this field.",
   taken: "This already exists.",
-  locked: "{name} is editing this record. You can edit it once they have finished.",
-  lockedBySomeone: "Someone else is editing this record. You can edit it once they have finished.",
+  locked: "Editing data is not allowed because {name} is currently editing.",
+  lockedBySomeone: "Editing data is not allowed because someone else is currently editing.",
   lockTaken:
     "{name} has taken over editing from you. Your input has been kept: you can continue once they have finished.",
   lockTakenBySomeone:
@@ -65,6 +66,7 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   reloaded: "You are seeing the latest data with your changes.",
   draft: {
     found: "You have unsaved changes from {when}.",
+    outdated: "The record was saved since, on {when}: restored values replace those saved.",
     restore: "Restore",
     drop: "Discard",
   },
@@ -80,11 +82,13 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   day: {
     open: "{label}: open the calendar",
     hint: "For example 31 May 2027",
+    birthHint: "For example 18 May 1994",
     momentHint: "For example 31 May 2027 17:00",
     previous: "Previous month",
     next: "Next month",
     time: "Time",
     use: "OK",
+    clear: "Clear the date",
   },
   rows: {
     add: "Add a row",
@@ -105,6 +109,12 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
     cancel: "Cancel upload",
     failed: "The file could not be uploaded.",
     open: "Open",
+    photograph: "Take a photo",
+    look: "Show the picture",
+    picture: "The uploaded picture: {name}",
+    turnLeft: "Rotate left",
+    turnRight: "Rotate right",
+    notTurned: "The browser cannot rotate this picture. Take the photo again, or choose another one.",
     uploaded: "Uploaded file",
   },
 };

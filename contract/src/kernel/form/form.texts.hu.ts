@@ -8,6 +8,7 @@ export const formTextsHu = {
   required: "(kötelező)",
   requiredMark: "A csillaggal jelölt mezők kitöltése kötelező.",
   changed: "Módosítva",
+  pointedOut: "Változott",
   changedCount: "{count} módosított mező",
   tabs: "Az adatlap részei",
   sections: "A lap részei",
@@ -64,6 +65,7 @@ export const formTextsHu = {
   reloaded: "A friss adatokat látod, a te módosításaiddal.",
   draft: {
     found: "Van egy be nem fejezett módosításod ({when}).",
+    outdated: "Az adatlapot azóta mentették ({when}): amit visszatöltesz, a mostani értékek helyére kerül.",
     restore: "Visszatöltöm",
     drop: "Eldobom",
   },
@@ -79,11 +81,13 @@ export const formTextsHu = {
   day: {
     open: "{label}: naptár megnyitása",
     hint: "Például 2027.05.31.",
+    birthHint: "Például 1994.05.18.",
     momentHint: "Például 2027.05.31. 17:00",
     previous: "Előző hónap",
     next: "Következő hónap",
     time: "Időpont",
     use: "Rendben",
+    clear: "Dátum törlése",
   },
   rows: {
     add: "Új sor",
@@ -106,5 +110,11 @@ export const formTextsHu = {
     failed: "A fájl feltöltése nem sikerült.",
     open: "Megnyitás",
     uploaded: "Feltöltött fájl",
+    photograph: "Fényképezés",
+    look: "Kép megtekintése",
+    picture: "A feltöltött kép: {name}",
+    turnLeft: "Elforgatás balra",
+    turnRight: "Elforgatás jobbra",
+    notTurned: "A böngésző nem tudja elforgatni ezt a képet. Fényképezd le újra, vagy válassz másikat.",
   },
 } as const;

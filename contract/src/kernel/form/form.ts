@@ -1,5 +1,6 @@
 /** Edit forms (product/forms 1): one declaration gives the calls, the schema, the limits of fields and the dto's type. */
 import type { Needs } from "../access.ts";
+import type { Accepts } from "../file-types.ts";
 import type { Right } from "../right.ts";
 import type { FormChoices } from "./form-choices.ts";
 
@@ -33,6 +34,7 @@ export type Autofill =
   | "address-level2"
   | "address-line1"
   | "bday"
+  | "country"
   | "email"
   | "family-name"
   | "given-name"
@@ -44,12 +46,14 @@ export type Autofill =
 type Line = Text & { readonly mask?: Mask; readonly capitalise?: true; readonly link?: true };
 /**
  * One or several other records, by id. `selection`: the call that offers them; `search`: offered by typed text; `brings`: texts sent with
- * each, from which the page fills other fields; `labels`: where the texts have names of records that the portal itself provides.
+ * each, from which the page fills other fields; `ownFirst`: its rows have a column `own`, true for those that are first in the list;
+ * `labels`: where the texts have names of records that the portal itself provides; VALUE_NAMES for those of value sets.
  */
 type Choice = {
   readonly selection: string;
   readonly search?: true;
   readonly brings?: readonly string[];
+  readonly ownFirst?: true;
   readonly labels?: string;
 };
 
@@ -83,7 +87,7 @@ export type Field = Common &
         /** No line is required. */
         readonly mayBeEmpty?: true;
       }
-    | { readonly kind: "file"; readonly accepts: "picture" | "document" | "any" }
+    | { readonly kind: "file"; readonly accepts: Accepts }
     | { readonly kind: "richText"; readonly max: number }
   );
 
@@ -112,7 +116,7 @@ export const day = of("day");
 /** A moment, ISO 8601 in UTC. */
 export const moment = of("moment");
 export const oneOf = of("oneOf");
-/** `codes({ values: LICENCE_TYPES, labels: "people.licenceType", most: 4, required: true })` */
+/** `codes({ values: LICENCE_TYPES, labels: "competition.licenceType", most: 4, required: true })` */
 export const codes = of("codes");
 /** Another record: `record({ selection: "getParentListSelection", required: true })`. */
 export const record = of("record");
@@ -121,6 +125,18 @@ export const records = of("records");
 export const rows = of("rows");
 export const file = of("file");
 export const richText = of("richText");
+
+/** The kinds of file, each with everything that the one before accepts. */
+const WIDER: readonly Accepts[] = ["picture", "paper", "any"];
+
+/** Returns the kind of file that the uploads of a form accept: the widest of its fields. */
+export function uploadAccepts(fields: Fields): Accepts {
+  const kinds = Object.values(fields).flatMap((field): Accepts[] => {
+    if (field.kind === "rows") return [uploadAccepts(field.fields)];
+    return field.kind === "file" ? [field.accepts] : [];
+  });
+  return WIDER.findLast((kind) => kinds.includes(kind)) ?? "picture";
+}
 
 export type Form = {
   readonly control: `${string}EditControl` | `${string}SubmitControl`;

@@ -9,7 +9,7 @@ export const actTextsEn = {
   optional: "optional",
   running: "{done} of {total} rows done",
   leave: "The action continues in the background if you close this window.",
-  changed: { one: "Changes saved: {shown} row.", other: "Changes saved: {shown} rows." },
+  changed: "Changes saved.",
   unchanged: "No item was changed.",
   refused: { one: "{shown} row was left out:", other: "{shown} rows were left out:" },
   reason: "{shown} × {reason}",

@@ -7,7 +7,7 @@ export const actTextsHu = {
   optional: "nem kötelező",
   running: "{done} / {total} sor kész",
   leave: "A művelet a háttérben fut tovább, ha bezárod ezt az ablakot.",
-  changed: { one: "Módosítások rögzítve. {shown} sor.", other: "Módosítások rögzítve. {shown} sor." },
+  changed: "Módosítások rögzítve.",
   unchanged: "Nem történt változás a tételek között.",
   refused: { one: "{shown} sor kimaradt:", other: "{shown} sor kimaradt:" },
   reason: "{shown} × {reason}",

@@ -1,7 +1,12 @@
 import type { Filter, OrderKey } from "./table.calls.ts";
 
 /** The filters and the order that a list starts with. */
-export type Opening = { readonly filter: readonly Filter[]; readonly order: readonly OrderKey[] };
+export type Opening = {
+  readonly filter: readonly Filter[];
+  readonly order: readonly OrderKey[];
+  /** The filters are those of pending work: without rows it is done. */
+  readonly isWork?: true;
+};
 
 /** The name of the address parameter. */
 export const OPENING = "opening";

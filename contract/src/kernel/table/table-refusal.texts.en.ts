@@ -16,5 +16,6 @@ export const tableRefusalTextsEn: SameKeys<typeof tableRefusalTextsHu> = {
   sharing: "Only super administrators can share a view.",
   unknownRole: "This role does not exist.",
   tooManyViews: "You have reached the limit of saved views. Delete one you no longer need.",
+  emptySheet: "This file would have no rows now, so it was not made.",
   exportsBusy: "Too many exports are running. Try again in a few seconds.",
 };

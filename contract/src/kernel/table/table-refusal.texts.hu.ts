@@ -14,5 +14,6 @@ export const tableRefusalTextsHu = {
   sharing: "Nézetet csak kiemelt adminisztrátor oszthat meg.",
   unknownRole: "Nincs ilyen szerepkör.",
   tooManyViews: "Ennél több nézetet nem menthetsz. Törölj egyet, amelyre már nincs szükséged!",
+  emptySheet: "Ebben a fájlban most egyetlen sor sem lenne, ezért nem készült el.",
   exportsBusy: "Most túl sok exportálás fut. Próbáld újra néhány másodperc múlva.",
 } as const;

@@ -17,8 +17,8 @@ export type Column = {
   /** The values of a `oneOf` … */
   readonly values?: readonly string[];
   /**
-   * … and where the texts have their names: `"access.userStatus"` names `Verified` at `access.userStatus.Verified`. For `names`: where the
-   * texts have those that the portal itself provides.
+   * … and where the texts have their names: `"access.userStatus"` names `Verified` at `access.userStatus.Verified`. For `named`, `names` and
+   * `text`: where the texts have those that the portal itself provides; VALUE_NAMES for those of value sets.
    */
   readonly labels?: string;
   /** For a text with changes (`email: old → new; isClub: …`): the forms that may declare its fields; the first with the field is used. */
@@ -26,6 +26,8 @@ export type Column = {
   readonly sortable?: false;
   /** Its values are long: it gets a larger part of the width. */
   readonly wide?: true;
+  /** Its values are a few letters, such as a licence number: it takes no part of the free width. */
+  readonly short?: true;
   /** Absent from answers, filters, orders and exports for all other viewers. `"nobody"`: for fixed filters only. */
   readonly shownTo?: Needs | "nobody";
   /** The needs to filter by it, if they are narrower than those to see it. */
@@ -54,7 +56,7 @@ export const SEARCH = "search";
 export type ChangedForm = { readonly labels: string; readonly fields: Fields };
 
 type Options = Omit<Column, "type" | "values" | "labels" | "changesIn" | "timed">;
-type TextOptions = Options & Pick<Column, "changesIn">;
+type TextOptions = Options & Pick<Column, "changesIn" | "labels">;
 type MomentOptions = Options & Pick<Column, "timed">;
 type NamesOptions = Options & Pick<Column, "labels">;
 type NamedValues = Options & { readonly labels: string };
@@ -69,7 +71,8 @@ export const yesNo = <const O extends Options>(options: O = {} as O) => ({ type:
 export const oneOf = <const V extends readonly string[], const O extends NamedValues>(values: V, options: O) =>
   ({ type: "oneOf", values, ...options }) as const;
 /** One other record, by id and name; an IN filter has ids and offers choices that the server reads. */
-export const namedOne = <const O extends Options>(options: O = {} as O) => ({ type: "named", ...options }) as const;
+export const namedOne = <const O extends NamesOptions>(options: O = {} as O) =>
+  ({ type: "named", ...options }) as const;
 /** Several other records. */
 export const names = <const O extends NamesOptions>(options: O = {} as O) => ({ type: "names", ...options }) as const;
 

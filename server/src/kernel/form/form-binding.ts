@@ -1,6 +1,7 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Dto, EditableAccess, Form, SelectionOf } from "@rajt/contract/kernel/form/form";
 import type { RecordChoicesOf } from "@rajt/contract/kernel/form/form-choices";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 import type { Facts } from "@rajt/contract/kernel/right";
 import type { Insertable, RawBuilder } from "kysely";
@@ -27,6 +28,8 @@ export type FormCallContext = {
   readonly session?: Buffer | null;
   /** The name of the device on which it is saved. */
   readonly device?: string | null;
+  /** The viewer's language, for values within messages; absent for imports, whose problems are translated later. */
+  readonly locale?: Locale;
 };
 
 /** No field, all fields, or those listed (product/access 14). */
@@ -65,6 +68,8 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
   readonly fields: {
     readonly [K in keyof F["fields"]]: Source<(keyof Database[TableOf<T>] & string) | PartColumn<P>>;
   };
+  /** Returns the values of a read record (all fields, or some) with those that are derived from others. */
+  readonly derived?: (values: Partial<Dto<F>>) => Partial<Dto<F>>;
   /** Returns the condition for the rows that the viewer may see; any other row is answered like a missing one. */
   readonly scope: (viewer: Viewer) => RawBuilder<boolean>;
   readonly protection?: RawBuilder<ProtectionLevel | null>;

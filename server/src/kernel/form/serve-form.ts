@@ -42,7 +42,7 @@ import {
 /**
  * Serves a form: every call that its declaration asks for, from a binding with the source of each field.
  *
- *     // contest.form.ts: all of it
+ *     // contest.record.ts
  *     export const contestForm = serveForm(contest.form, {
  *       object: "contest",
  *       table: "contest",
@@ -197,13 +197,15 @@ async function validate(served: ServedForm, call: CallContext<{ id?: number; dto
 
 const selectionHandlers = ({ form, selections, context }: ServedForm): Record<string, Handler> =>
   Object.fromEntries(
-    selectionsOf(form.fields).map(({ name, searched, values, brings }) => {
+    selectionsOf(form.fields).map(({ name, searched, values, brings, ownFirst }) => {
       const choices = selections[name];
       if (!choices && !values) throw new Error(`${form.control} binds no ${name}`);
       return [
         name,
         on<Search>(async ({ input, viewer }) =>
-          choices ? offered(context.db, { choices, brings }, await viewer(), searched ? input : null) : values,
+          choices
+            ? offered(context.db, { choices, brings, ownFirst }, await viewer(), searched ? input : null)
+            : values,
         ),
       ];
     }),

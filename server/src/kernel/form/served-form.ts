@@ -55,13 +55,21 @@ export function putTogether(form: Form, binding: AnyBinding, context: FormAppCon
   for (const [ability, right] of Object.entries(form.may ?? {}))
     for (const fact of factsIn(right))
       if (binding.facts?.[fact] === undefined)
-        throw new Error(
-          `${form.control} asks for the fact ${fact} to tell who may ${ability}: its binding must say where it is kept`,
-        );
+        throw new Error(`${form.control}: ability "${ability}" needs fact "${fact}", which the binding does not map`);
   const place = recordSourceOf(binding);
-  const read = recordReader(place, form.fields);
+  const read = withDerived(recordReader(place, form.fields), binding);
   return { form, binding, place, selections: binding.selections ?? {}, context, read };
 }
+
+const withDerived =
+  (read: ReadRecord, { derived }: AnyBinding): ReadRecord =>
+  async (...asked) => {
+    const record = await read(...asked);
+    // cast: the values were read field by field as the form declares them
+    return record && derived
+      ? { ...record, values: derived(record.values as RecordOf<Form>["values"]) as Values }
+      : record;
+  };
 
 /** Returns the source of a binding's records. */
 export function recordSourceOf({

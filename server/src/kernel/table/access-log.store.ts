@@ -23,6 +23,8 @@ export async function logListAccess(
 
 const LONGEST = 200;
 
-/** `person EQ 17`; for typed text only that a filter was set: it may be a number that must not be logged. */
+const TYPED: ReadonlySet<Filter["type"]> = new Set(["LIKE", "INTERVAL"]);
+
+/** `person EQ 17`; for typed values only that a filter was set: they may be a number or a day that must not be logged. */
 const saidOf = ({ propertyName, type, value }: Filter): string =>
-  [propertyName, type, ...(type === "LIKE" ? [] : [JSON.stringify(value ?? null)])].join(" ").slice(0, LONGEST);
+  [propertyName, type, ...(TYPED.has(type) ? [] : [JSON.stringify(value ?? null)])].join(" ").slice(0, LONGEST);

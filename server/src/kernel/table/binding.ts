@@ -101,6 +101,9 @@ export type ListContext = {
  */
 export type Joins = Readonly<Record<string, Sql>>;
 
+/** What a page discloses: the fixed filters of its session, and the columns that it shows, filters or sorts by. */
+export type DisclosedPage = { readonly fixed: readonly Filter[]; readonly columns: ReadonlySet<string> };
+
 type Anyone = {
   /** The path of the columns' texts: `"catalogue.contest"` gives `name` the heading `catalogue.contest.name`. */
   readonly texts: string;
@@ -115,8 +118,8 @@ type Anyone = {
   readonly protection?: Sql;
   /** The printed name of the record that the list is fixed to, by its id: an expression without conditions, such as the name of a competition. */
   readonly printedOf?: { readonly column: string; readonly name: (id: number) => Sql };
-  /** Returns whether a page of the list is health data of other persons, for a session with these fixed filters. Its access is then logged. */
-  readonly isNoted?: (viewer: Viewer, fixed: readonly Filter[]) => boolean;
+  /** Returns whether a page of the list discloses health data of other persons. Its access is then logged. */
+  readonly isNoted?: (viewer: Viewer, page: DisclosedPage) => boolean;
 };
 
 type Summed<S extends string> = {

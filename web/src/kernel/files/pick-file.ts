@@ -1,11 +1,10 @@
-import type { Field } from "@rajt/contract/kernel/form/form";
+import type { Accepts } from "@rajt/contract/kernel/file-types";
 import { createContext, use } from "react";
 import type { CallInput, CallOutput } from "../calls/calls.ts";
 
 /** The key, name, type and size of a stored file. */
 export type FileInfo = CallOutput<"POST /fileRepository/getInfo">;
 type FileStorage = CallInput<"POST /fileRepository/getList">["parentStorage"];
-type Accepts = Extract<Field, { kind: "file" }>["accepts"];
 
 export type PickFileOptions = {
   /** By default any file. */

@@ -6,6 +6,7 @@ import { useTexts } from "../texts.tsx";
 import { showToast } from "../toasts.ts";
 import { ConfirmDialog } from "../ui/overlays/ConfirmDialog.tsx";
 import { useChange } from "../calls/useAct.ts";
+import type { CallName } from "../calls/calls.ts";
 import type { MoveAct } from "./FlowPanel.tsx";
 
 type MoveQuestionProps = {
@@ -17,6 +18,9 @@ type MoveQuestionProps = {
   reload: () => Promise<void>;
 };
 
+/** A move often ends work that waits. */
+const WORK: CallName = "GET /workControl/getWork";
+
 /** Asks for confirmation and for the fields of a move; the server's messages appear at their fields. */
 export function MoveQuestion({ id, move, act, texts, close, reload }: MoveQuestionProps) {
   const { say } = useTexts();
@@ -27,7 +31,8 @@ export function MoveQuestion({ id, move, act, texts, close, reload }: MoveQuesti
     await reload();
   };
   const making = useChange((asked: PromptValues) => act.make(id, asked), {
-    settled: () => Promise.all((act.invalidates ?? []).map((name) => queries.invalidateQueries({ queryKey: [name] }))),
+    settled: () =>
+      Promise.all([...(act.invalidates ?? []), WORK].map((name) => queries.invalidateQueries({ queryKey: [name] }))),
     done: async () => {
       showToast("success", say(`${texts}.done`));
       await (act.done ? act.done(id) : leave());

@@ -5,9 +5,11 @@ import { useViewer } from "../viewer.tsx";
 import styles from "./Form.module.css";
 import { isMarked } from "./editable.ts";
 import { FormField } from "./fields/FormField.tsx";
+import { PointedOut } from "./fields/PointedOut.tsx";
 import { useEditable, useFormLooks, useFormRecord, useFormSource } from "./FormModel.ts";
 import type { TabPart } from "./layout.ts";
 import { fieldOf, type FieldProblem } from "./check/problems.ts";
+import { FoldedSection } from "./sections/FoldedSection.tsx";
 import { SectionList } from "./sections/SectionList.tsx";
 
 type FormBodyProps = {
@@ -23,7 +25,7 @@ type FormBodyProps = {
  */
 export function FormBody({ layout, problems, tab, setTab }: FormBodyProps) {
   const { t } = useTexts();
-  const { words, idOf } = useFormLooks();
+  const { words, idOf, isPointedOut } = useFormLooks();
   const parts = useAppearing(layout);
   const open = parts.find(({ key }) => key === tab) ?? parts[0];
   if (open === undefined) return null;
@@ -41,6 +43,7 @@ export function FormBody({ layout, problems, tab, setTab }: FormBodyProps) {
             <TabLabel
               text={words.tab(part.key)}
               wrong={problems.filter(({ path }) => part.names.includes(fieldOf(path))).length}
+              isPointedOut={part.names.some(isPointedOut)}
             />
           ),
         }))}
@@ -77,9 +80,16 @@ export function useAppearing(layout: readonly TabPart[]): readonly TabPart[] {
     .filter(({ names, sections }) => names.length === 0 || sections.length > 0);
 }
 
-function TabLabel({ text, wrong }: { text: string; wrong: number }) {
+function TabLabel({ text, wrong, isPointedOut }: { text: string; wrong: number; isPointedOut: boolean }) {
   const { t } = useTexts();
-  if (wrong === 0) return text;
+  if (wrong === 0)
+    return isPointedOut ? (
+      <>
+        {text} <PointedOut />
+      </>
+    ) : (
+      text
+    );
   return (
     <span className={styles.wrongTab}>
       {text} <span className={styles.wrongCount}>{t("kernel.form.errorCount", { count: wrong })}</span>
@@ -91,7 +101,7 @@ function TabLabel({ text, wrong }: { text: string; wrong: number }) {
 export function Part({ part: { sections }, describedBy }: { part: TabPart; describedBy?: string }) {
   const { t } = useTexts();
   const { form } = useFormSource();
-  const { words, idOf } = useFormLooks();
+  const { words, idOf, isPointedOut, isFolded } = useFormLooks();
   const isEditable = useEditable();
   const headed = sections.flatMap(({ key }) =>
     key === null ? [] : [{ id: idOf(sectionId(key)), title: words.section(key) }],
@@ -102,13 +112,19 @@ export function Part({ part: { sections }, describedBy }: { part: TabPart; descr
   const fields = (
     <>
       {isAnyRequired && <p className={styles.explained}>{t("kernel.form.requiredMark")}</p>}
-      {sections.map(({ key, names }) => (
-        <section key={key} className={styles.section}>
-          {key !== null && (
-            <h2 id={idOf(sectionId(key))} tabIndex={-1} aria-describedby={describedBy}>
-              {words.section(key)}
-            </h2>
-          )}
+      {sections.map(({ key, names }) => {
+        const heading = key !== null && (
+          <h2 id={idOf(sectionId(key))} tabIndex={-1} aria-describedby={describedBy}>
+            {words.section(key)}
+            {names.some(isPointedOut) && (
+              <>
+                {" "}
+                <PointedOut />
+              </>
+            )}
+          </h2>
+        );
+        const grid = (
           <div className={styles.grid}>
             {names.map((name) => {
               const field = form.fields[name];
@@ -126,8 +142,22 @@ export function Part({ part: { sections }, describedBy }: { part: TabPart; descr
               );
             })}
           </div>
-        </section>
-      ))}
+        );
+        return (
+          <section key={key} className={styles.section}>
+            {key !== null && isFolded(key) ? (
+              <FoldedSection heading={heading} names={names}>
+                {grid}
+              </FoldedSection>
+            ) : (
+              <>
+                {heading}
+                {grid}
+              </>
+            )}
+          </section>
+        );
+      })}
     </>
   );
   if (headed.length < MANY) return fields;

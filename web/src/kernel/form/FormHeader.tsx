@@ -16,7 +16,7 @@ type FormHeaderProps = {
   /** The noun for the record: "Verseny". */
   kind: string | undefined;
   back: Way;
-  /** Null if nothing can be saved. */
+  /** Null if there is nothing to save here. */
   save: { readonly isSaving: boolean } | null;
   /** Other buttons, after Save. */
   children?: ReactNode;
@@ -35,18 +35,20 @@ export function FormHeader({ title, kind, back, save, children }: FormHeaderProp
           {kind !== undefined && kind !== title && <span className={styles.kind}> {kind}</span>}
         </h1>
       </div>
-      {save !== null && (
+      {(save !== null || Boolean(children)) && (
         <div className={styles.actions}>
           <ChangedCount />
-          <Button
-            type="submit"
-            look="primary"
-            busy={save.isSaving}
-            icon={<IconDeviceFloppy size={18} aria-hidden />}
-            aria-keyshortcuts="Control+S Meta+S"
-          >
-            {t("kernel.form.save")}
-          </Button>
+          {save !== null && (
+            <Button
+              type="submit"
+              look="primary"
+              busy={save.isSaving}
+              icon={<IconDeviceFloppy size={18} aria-hidden />}
+              aria-keyshortcuts="Control+S Meta+S"
+            >
+              {t("kernel.form.save")}
+            </Button>
+          )}
           {children}
         </div>
       )}

@@ -73,9 +73,13 @@ export type FormLooks = {
   /** Returns the label of a field outside its section; see `labelsOf`. */
   readonly labelOf: (path: string) => string;
   readonly editors: Editors;
+  /** Returns whether the page points out a field; see `useMarked` of the options. */
+  readonly isPointedOut: (path: string) => boolean;
   /** Returns whether a field takes the full width of the form. */
   readonly isWide: (path: string, field: Field) => boolean;
   readonly appears: Appearing;
+  /** Returns whether a section is folded at first. */
+  readonly isFolded: (section: string) => boolean;
   /** Draws a field, for fields that contain fields. */
   readonly drawField: (props: FormFieldProps) => ReactNode;
   /** Returns the id of the input at a path. */

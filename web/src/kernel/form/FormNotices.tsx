@@ -29,6 +29,7 @@ export function FormNotices({ lock, rights, conflict, readAgain, draft }: FormNo
   const { labelOf } = useFormLooks();
   const { loaded } = useFormRecord();
   const found = draft?.found ?? null;
+  const savedSince = draft?.savedSince ?? null;
   const box = useRef<HTMLDivElement>(null);
   // The conflict notice may be outside the viewport: focusing it scrolls there.
   useEffect(() => {
@@ -84,6 +85,9 @@ export function FormNotices({ lock, rights, conflict, readAgain, draft }: FormNo
           }
         >
           {t("kernel.form.draft.found", { when: formatMoment(new Date(found.at), locale) })}
+          {savedSince !== null && (
+            <> {t("kernel.form.draft.outdated", { when: formatMoment(new Date(savedSince), locale) })}</>
+          )}
         </Notice>
       )}
     </div>

@@ -47,6 +47,41 @@ describe("FormScreen", () => {
     await waitFor(() => expect(server.last("update")).toMatchObject({ updated: "2027-05-01T11:00:00.000Z" }));
   });
 
+  it("folds a section, which a problem in it opens and leaves open", async () => {
+    serve({ getData: shortRecord() });
+    await open(shortForm, { options: { sections: { where: ["place"] }, folded: ["where"] } });
+    const section = screen.getByLabelText(/Hely/).closest("details");
+    expect(section?.open).toBe(false);
+    await userEvent.type(screen.getByLabelText(/Hely/), "x".repeat(30));
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(section?.open).toBe(true));
+    await userEvent.clear(screen.getByLabelText(/Hely/));
+    await waitFor(() => expect(screen.getByLabelText(/Hely/).getAttribute("aria-invalid")).not.toBe("true"));
+    expect(section?.open).toBe(true);
+  });
+
+  it("opens a folded section on the way to its field", async () => {
+    serve({ getData: shortRecord() });
+    const Above = ({ goTo }: { goTo: (name: string) => void }) => (
+      <button type="button" onClick={() => goTo("place")}>
+        there
+      </button>
+    );
+    await open(shortForm, { options: { sections: { where: ["place"] }, folded: ["where"], above: Above } });
+    await userEvent.click(screen.getByRole("button", { name: "there" }));
+    expect(screen.getByLabelText(/Hely/).closest("details")?.open).toBe(true);
+    expect(document.activeElement).toBe(screen.getByLabelText(/Hely/));
+  });
+
+  it("has the page's tabs in place of the declaration's", async () => {
+    serve({ getData: shortRecord() });
+    await open(shortForm, { options: { tabs: { base: [], more: ["place"] } } });
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Alap", "További"]);
+    expect(screen.queryByLabelText(/Hely/)).toBeNull();
+    await userEvent.click(screen.getByRole("tab", { name: "További" }));
+    expect(screen.getByLabelText(/Hely/)).toBeDefined();
+  });
+
   it("loads the record at each visit, whatever the cache holds", async () => {
     const cached = { record: shortRecord({ name: "Régi" }), access: full };
     serve({ getData: shortRecord() });
@@ -60,6 +95,8 @@ describe("FormScreen", () => {
     await open(shortForm, { id: "new" });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Új próba");
     await userEvent.type(screen.getByLabelText(/Név/), "Cél");
+    // In a new record, every field would carry it.
+    expect(screen.queryByText(texts.changed)).toBeNull();
     await userEvent.click(saveButton());
     await screen.findByText("the list");
     expect(server.last("save")).toEqual({ dto: { name: "Cél", place: null } });
@@ -78,6 +115,14 @@ describe("FormScreen", () => {
     await userEvent.click(saveButton());
     await screen.findByText("the list");
     expect(server.last("update")).toMatchObject({ updated: "2027-05-02T00:00:00.000Z", dto: { name: "Rajt23" } });
+  });
+
+  it("says what a save did, if the page knows more than that it saved", async () => {
+    serve({ getData: shortRecord(), update: { successful: true } });
+    await open(shortForm, { options: { did: () => "kernel.form.readOnly" } });
+    await userEvent.type(screen.getByLabelText(/Név/), "2");
+    await userEvent.click(saveButton());
+    expect(await screen.findByText(texts.readOnly)).toBeDefined();
   });
 
   it("opens the new record's address after Ctrl+S", async () => {

@@ -35,6 +35,8 @@ import { isIn } from "./record/changes.ts";
 import { textIn } from "./record/values.ts";
 
 const NONE: readonly Panel[] = [];
+const NOTHING: ReadonlySet<string> = new Set();
+const useNothing = () => NOTHING;
 
 type FormViewProps = { form: Form; options: NamedOptions; id: string; api: FormApi; first: Loaded };
 
@@ -43,7 +45,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   const texts = useTexts();
   const { above } = useAddresses();
   const { t } = texts;
-  const { may } = useViewer();
+  const { may, viewer } = useViewer();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const recordForm = useRecordForm(form, id, first);
@@ -55,6 +57,9 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   const { pathname } = useLocation();
   const [isSaved, setSaved] = useState(false);
   const [isStaying, setStaying] = useState(false);
+
+  const { useMarked = useNothing } = options;
+  const marked = useMarked(record);
 
   const rights = {
     mayWrite: may(form.writes),
@@ -103,8 +108,8 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
       const field = form.fields[name];
       return isIn(values, name) && !(record.id === null && field !== undefined && isBlank(field, get(values, name)));
     };
-    return layoutOf(form, options.sections ?? {}, isShown);
-  }, [form, options.sections, record.id, values]);
+    return layoutOf({ ...form, ...(options.tabs && { tabs: options.tabs }) }, options.sections ?? {}, isShown);
+  }, [form, options.tabs, options.sections, record.id, values]);
   const layout = [...fieldTabs, ...panels.map(({ key }) => ({ key, names: [], sections: [] }))];
   const words = useMemo(() => wordsOf(texts, options.texts), [texts, options.texts]);
   const { parts, problems, attempts, refused, tab, setTab, goTo } = useFormParts({
@@ -114,19 +119,19 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     words,
     layout,
     options,
+    marked,
     isEditable: (name) => {
       const field = form.fields[name];
       return isOpen && field !== undefined && mayEditField(rights, name, field);
     },
   });
-  const { submit, saveAndStay, saveAndSubmit, isSaving } = useFormSave(api, recordForm, {
-    done: ({ message, id: made }, stays) => {
-      showToast("success", message ?? t("kernel.form.saved"));
-      if ((stays || options.stays === true) && record.id !== null) {
-        draft.saved();
+  const { saveAndLeave, saveAndStay, saveAndSubmit, isSaving } = useFormSave(api, recordForm, {
+    done: ({ message, id: made }, { stays, did }) => {
+      showToast("success", message ?? texts.say(did ?? "kernel.form.saved"));
+      draft.saved();
+      if (stays && record.id !== null) {
         setStaying(true);
       } else {
-        draft.drop();
         setSaved(true);
         setLeavingTo(stays && made !== undefined ? `${pathname.slice(0, -NEW.length)}${made}` : lastPath(above));
       }
@@ -140,11 +145,13 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     locked: askAgain,
     refused,
   });
-  useSaveKey(saveAndStay, isOpen);
+  const did = options.did?.(record);
+  useSaveKey(() => saveAndStay(did), isOpen);
   useServerCheck(form, api, recordForm, { attempts, isOpen });
   useStandingProblems(form, methods, attempts);
 
   const title = record.id === null ? words.newTitle() : textIn(get(values, form.title)) || words.newTitle();
+  const isOwn = record.id !== null && record.id === viewer.accountId;
   const { above: Above, below: Below } = options;
   const Panel = panels.find(({ key }) => key === tab)?.content;
   return (
@@ -156,17 +163,23 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
           aria-busy={isSaving}
           onSubmit={(event) => {
             event.preventDefault();
-            submit();
+            if (options.stays === true) saveAndStay(did);
+            else saveAndLeave(did);
           }}
         >
           <FormHeader
             title={title}
-            kind={words.kind()}
+            kind={options.unnamed ? undefined : ((isOwn ? words.own() : undefined) ?? words.kind())}
             back={{ to: lastPath(above), text: texts.say(options.backText ?? "kernel.form.back") }}
-            save={isOpen ? { isSaving } : null}
+            // A panel has nothing of the form to save.
+            save={isOpen && (Panel === undefined || isDirty) ? { isSaving } : null}
           >
             {isOpen && options.submits?.isFor(record) === true && (
-              <SubmitButton {...options.submits} isSaving={isSaving} submit={saveAndSubmit} />
+              <SubmitButton
+                {...options.submits}
+                isSaving={isSaving}
+                submit={() => saveAndSubmit(options.submits?.did)}
+              />
             )}
           </FormHeader>
           <FormNotices
@@ -177,7 +190,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
             draft={isOpen ? draft : null}
           />
           <ErrorSummary problems={problems} attempts={attempts} goTo={goTo} />
-          {Above && <Above record={record} goTo={goTo} reload={reload} save={submit} />}
+          {Above && <Above record={record} goTo={goTo} reload={reload} save={saveAndLeave} />}
           <FormBody layout={layout} problems={problems} tab={tab} setTab={setTab} />
           {Below && <Below record={record} reload={reload} />}
         </form>

@@ -18,8 +18,14 @@ export type Panel<R = FormRecord> = {
 export type FormOptions<R = FormRecord, T = Values> = {
   /** The text path of the back link, if the page above is not a list. */
   readonly backText?: TextPath<PortalTexts>;
+  /** The title stands without the noun for the record: on a profile. */
+  readonly unnamed?: true;
+  /** The tabs of the page, if they differ from the declaration's; fields in none are in the first. */
+  readonly tabs?: SectionNames;
   /** Groups of fields under a heading, within their tab. */
   readonly sections?: SectionNames;
+  /** The sections that are folded at first. A problem in one opens it. */
+  readonly folded?: readonly string[];
   /** One-line fields with the full width of the form: a subject, a long name; a field within rows has both names: `raceList.startTime`. */
   readonly wide?: readonly string[];
   readonly editors?: Editors;
@@ -30,18 +36,25 @@ export type FormOptions<R = FormRecord, T = Values> = {
   readonly submits?: {
     readonly label: string;
     readonly question: string;
+    /** What the portal says once it is submitted. */
+    readonly did?: string;
     readonly isFor: (record: R) => boolean;
   };
-  /** A save stays on the page, as of the profile, which is in no list. */
+  /** A hook that returns the fields to point out: they, their sections and tabs carry the mark „Változott”. */
+  readonly useMarked?: (record: R) => ReadonlySet<string>;
+  /** The Save button stays on the page: of the profile, which is in no list, and of forms that are written in many sittings. */
   readonly stays?: true;
+  /** Returns the text path of what a save of the record does, if it is more than a save. */
+  readonly did?: (record: R) => string | undefined;
   /** The first values of a new record in fields that the viewer may edit: a referee, from the list of referees. */
   readonly begins?: Partial<T>;
-  /** The page's own part above the fields; `goTo` opens the tab of a field and focuses it, `reload` loads the record again, `save` saves it. */
+  /** The page's own part above the fields; `goTo` opens the tab of a field and focuses it, `reload` loads the record again, `save` saves it and
+   * leaves the page, with the text path of what that did. */
   readonly above?: FunctionComponent<{
     record: R;
     goTo: (name: string) => void;
     reload: () => Promise<void>;
-    save: () => void;
+    save: (did?: string) => void;
   }>;
   /** The page's own part below the fields; it may read the form by `useFormContext()` and load the record again by `reload`. */
   readonly below?: FunctionComponent<{ record: R; reload: () => Promise<void> }>;

@@ -18,6 +18,8 @@ export type Words = {
   readonly newTitle: () => string;
   /** Returns the noun for one such record. */
   readonly kind: () => string | undefined;
+  /** Returns the noun for the viewer's own record, if it has another. */
+  readonly own: () => string | undefined;
   /** Returns the explanation of a missing record, if there is one. */
   readonly gone: () => string | undefined;
   readonly label: (name: string) => string;
@@ -36,6 +38,7 @@ export function wordsOf({ say }: Pick<Speaker, "say">, prefix: string): Words {
   return {
     newTitle: () => sayIfThere(`${prefix}.new`) ?? say("kernel.form.new"),
     kind: () => sayIfThere(`${prefix}.one`),
+    own: () => sayIfThere(`${prefix}.own`),
     gone: () => sayIfThere(`${prefix}.gone`),
     label: (name) => say(`${prefix}.${name}`),
     hint: (name) => sayIfThere(`${prefix}.hints.${name}`),

@@ -17,6 +17,7 @@ import { wordsOf } from "./form-words.ts";
 import { ALWAYS } from "./layout.ts";
 import type { EditLock } from "./lock/useEditLock.ts";
 import type { Values } from "./record/values.ts";
+import { FoldedSection } from "./sections/FoldedSection.tsx";
 import { SectionList } from "./sections/SectionList.tsx";
 import { StepList } from "./steps/StepList.tsx";
 import { SubmitButton } from "./SubmitButton.tsx";
@@ -75,6 +76,8 @@ function InForm({ children }: { children: ReactNode }) {
       words,
       labelOf: words.label,
       editors: {},
+      isPointedOut: () => false,
+      isFolded: () => false,
       isWide: () => false,
       appears: ALWAYS,
       drawField: () => null,
@@ -109,6 +112,7 @@ const conflict = {
 const draft = {
   found: { at: Date.parse("2027-05-31T15:00:00.000Z"), mine: { name: LONG } },
   bringBack: nothing,
+  savedSince: null,
   answered: nothing,
   drop: nothing,
   saved: nothing,
@@ -161,6 +165,7 @@ export const form: States = {
     "with the right to take over": locked({ takeOver: { isRunning: false, run: nothing } }),
     "changed meanwhile": notices({ conflict }),
     "with a draft": notices({ draft }),
+    "with a draft older than the record": notices({ draft: { ...draft, savedSince: "2027-06-01T08:30:00.000Z" } }),
   },
   ErrorSummary: {
     "few problems": summary(problemsOf("name", "day")),
@@ -182,6 +187,15 @@ export const form: States = {
   },
   SectionList: {
     normal: <SectionList sections={["Alapadatok", LONG].map((title, at) => ({ id: `none-${at}`, title }))} />,
+  },
+  FoldedSection: {
+    normal: (
+      <InForm>
+        <FoldedSection heading={<h2>{LONG}</h2>} names={["name"]}>
+          <p>{LONG}</p>
+        </FoldedSection>
+      </InForm>
+    ),
   },
   StepList: {
     first: stepList(0),

@@ -1,5 +1,7 @@
 import { pageRoute } from "../../testing/page-route.tsx";
 import { anyOf, superAdmin, writes } from "@rajt/contract/kernel/access";
+import { VALUE_NAMES } from "@rajt/contract/kernel/english-names";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
 import * as field from "@rajt/contract/kernel/form/form";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -36,8 +38,8 @@ export const trialForm = field.defineForm({
     made: field.moment({}),
     level: field.oneOf({ values: ["ReadOnly", "WriteRead"], labels: "trial.level" }),
     created: field.day({ readOnly: true }),
-    parent: field.record({ selection: "getParentSelection", required: true }),
-    groups: field.records({ selection: "getGroupSelection" }),
+    parent: field.record({ selection: "getParentSelection", required: true, labels: VALUE_NAMES }),
+    groups: field.records({ selection: "getGroupSelection", labels: VALUE_NAMES }),
     person: field.record({ selection: "getPersonSelection", search: true }),
     grants: field.rows({
       most: 3,
@@ -142,10 +144,15 @@ type Opened = {
   viewer?: AccessConfig;
   /** The record that the last visit left in the cache. */
   cached?: object;
+  /** The language of the names of values; the words are Hungarian. */
+  locale?: Locale;
 };
 
 /** Opens the form of a record in a portal with a list beside it; waits until it is there. */
-export async function open(form: field.Form, { options = {}, id = "5", viewer = editor(), cached }: Opened = {}) {
+export async function open(
+  form: field.Form,
+  { options = {}, id = "5", viewer = editor(), cached, locale = "hu" }: Opened = {},
+) {
   const texts = { ...textsHu, trial: trialTexts };
   const central: string[] = [];
   const queries = createQueryClient({
@@ -179,7 +186,7 @@ export async function open(form: field.Form, { options = {}, id = "5", viewer = 
   );
   const view = render(
     <QueryClientProvider client={queries}>
-      <TextsProvider first={speakerOf("hu", texts)}>
+      <TextsProvider first={speakerOf(locale, texts)}>
         <ViewerProvider splash={<p>splash</p>} failure={() => <p>failed</p>}>
           <RouterProvider router={router} />
         </ViewerProvider>

@@ -12,11 +12,11 @@ import type { TypedOf } from "./record/values.ts";
 /**
  * Returns the page of a form, for an address that ends in `/edit/:id` (`new` for a new record):
  *
- *     // features/catalogue/ContestFormPage.tsx: all of it
- *     export const ContestFormPage = formPage(contest.form, { texts: "catalogue.contest" });
+ *     // features/catalogue/catalogue.form.ts
+ *     export const ContestForm = formPage(contest.form, { texts: "catalogue.contest" });
  *
  *     // app/bound-pages.ts, of the page contestEdit, which contract/src/portal.pages.ts declares
- *     contestEdit: { load: async () => (await import("…/ContestFormPage.tsx")).ContestFormPage },
+ *     contestEdit: { load: async () => (await catalogue.forms()).ContestForm },
  *
  * Labels are the texts at `<texts>.<field>`; a missing one does not compile. Optional texts beside them: `new`, `one` (the noun),
  * `hints.<field>`, `tabs.<tab>`, `sections.<section>`, `rows.<field>.<inner field>`.

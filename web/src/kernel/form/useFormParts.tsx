@@ -25,8 +25,10 @@ type FormPartsInput = {
   readonly recordForm: RecordForm;
   readonly words: Words;
   readonly layout: readonly TabPart[];
-  readonly options?: Pick<FormOptions, "editors" | "appears" | "wide">;
+  readonly options?: Pick<FormOptions, "editors" | "appears" | "wide" | "folded">;
   readonly isEditable: (name: string) => boolean;
+  /** The fields that the page points out. */
+  readonly marked?: ReadonlySet<string>;
   /** The tabs of the layout are steps. */
   readonly inSteps?: true;
 };
@@ -75,6 +77,7 @@ export function useFormParts({
   layout,
   options = {},
   isEditable,
+  marked,
   inSteps,
 }: FormPartsInput): FormState {
   const { t } = useTexts();
@@ -82,7 +85,7 @@ export function useFormParts({
   const [tries, setTries] = useState({ refused: 0, isRefused: false });
   const { errors } = recordForm.methods.formState;
   const { loaded, values } = recordForm;
-  const { editors = NO_EDITORS, appears = ALWAYS, wide } = options;
+  const { editors = NO_EDITORS, appears = ALWAYS, wide, folded } = options;
   const idOf = (path: string) => `${formId}-${path}`;
   const goingTo = useGoToField(layout, idOf, inSteps === true);
   const source = useMemo(() => ({ form, api, formData: loaded.access }), [form, api, loaded]);
@@ -100,8 +103,10 @@ export function useFormParts({
     words,
     labelOf: labelsOf(words, layout, (row) => t("kernel.form.rows.row", { row })),
     editors,
+    isPointedOut: (path) => marked?.has(path) === true,
     isWide: (path, { kind }) => WIDE.has(kind) || wide?.includes(path.replace(/\.\d+\./, ".")) === true,
     appears,
+    isFolded: (section) => folded?.includes(section) === true,
     drawField: (props) => <FormField {...props} />,
     idOf,
   };

@@ -31,6 +31,9 @@ export function useGoToField(layout: readonly TabPart[], idOf: (path: string) =>
     const element = target.current === null ? null : document.getElementById(idOf(target.current));
     if (element === null) return;
     target.current = null;
+    const folded = element.closest("details");
+    // A folded element takes no focus.
+    if (folded !== null) folded.open = true;
     element.focus();
     centre(element);
   });

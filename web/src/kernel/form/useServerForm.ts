@@ -20,7 +20,12 @@ type ServerFormOptions<T extends FieldValues, O> = {
   /** The paths of the fields; each changes as a whole. By default the keys of the values. */
   readonly names?: readonly string[];
   /** Stores typed values in this tab under an id. `names` must leave out secrets; by default all fields are stored. */
-  readonly draft?: { readonly id: string; readonly names?: readonly string[] };
+  readonly draft?: {
+    readonly id: string;
+    readonly names?: readonly string[];
+    /** The stamp of the loaded record: a draft that is older than the last save is offered as such. */
+    readonly stamp?: string | null;
+  };
 };
 
 export type ServerForm<T extends FieldValues, O = T> = {
@@ -101,7 +106,7 @@ export function useServerForm<T extends FieldValues, O = T>(options: ServerFormO
   });
   useLayoutEffect(showNewer, [values, showNewer]);
 
-  const draft = useDraft(options.draft?.id ?? null, options.draft?.names ?? names, methods, values);
+  const draft = useDraft({ id: null, names, ...options.draft }, methods, values);
   const setErrors = (properties: FieldMessages, by: ErrorSource): string[] => {
     const paths = server.set(properties, methods.getValues(), by);
     for (const path of paths) {

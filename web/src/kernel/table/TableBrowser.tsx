@@ -2,6 +2,7 @@ import { useAddresses } from "../page/this-page.ts";
 import { useEffect } from "react";
 import { PageTitle } from "../ui/page/PageTitle.tsx";
 import { classes } from "../ui/page/classes.ts";
+import { useCards } from "./cards/useCards.ts";
 import { CreateLink } from "./CreateLink.tsx";
 import { rememberPath } from "./session/place.ts";
 import styles from "./TableBrowser.module.css";
@@ -22,7 +23,8 @@ export function TableBrowser({ heading = {}, ...props }: TableProps & { heading?
   const removal = useRemoval(model);
   const page = useFocusGoesOn();
   const { here } = useAddresses();
-  const { footer: Footer, summary: Summary } = props.options;
+  const { footer: Footer, summary: Summary, searchFirst = false } = props.options;
+  const isBelow = useCards() && searchFirst;
   useEffect(() => rememberPath(here, location.pathname), [here]);
   return (
     <TableProvider model={model}>
@@ -37,8 +39,9 @@ export function TableBrowser({ heading = {}, ...props }: TableProps & { heading?
           lead={<RowCount />}
           actions={model.acting.mayCreate && <CreateLink />}
         />
-        {Summary && <Summary />}
+        {Summary && !isBelow && <Summary />}
         <TableToolbar />
+        {Summary && isBelow && <Summary />}
         <TableSums />
         <TableRows remove={removal.remove} />
         {Footer && <Footer filters={model.narrowing.filters} />}

@@ -1,4 +1,4 @@
-import { IconFilterOff, IconListDetails } from "@tabler/icons-react";
+import { IconChecks, IconFilterOff, IconListDetails } from "@tabler/icons-react";
 import { useTexts } from "../texts.tsx";
 import { Button } from "../ui/buttons/Button.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
@@ -8,10 +8,10 @@ import styles from "./TableBrowser.module.css";
 import { useTableActing, useTableDeclaration, useTableNarrowing } from "./TableModel.tsx";
 import { useFilterText } from "./filter/useFilterText.ts";
 
-/** Shown without rows: there are none yet, or filters hide them, each of which can be removed here. */
+/** Shown without rows: there are none yet, or filters hide them, each of which can be removed here; pending work without rows is done. */
 export function TableEmpty() {
   const { t } = useTexts();
-  const { filters, setFilters } = useTableNarrowing();
+  const { filters, setFilters, isWork } = useTableNarrowing();
   const { mayCreate } = useTableActing();
   const { options } = useTableDeclaration();
   const textOf = useFilterText();
@@ -22,6 +22,14 @@ export function TableEmpty() {
         icon={<IconListDetails size={28} />}
         title={t(options.empty ?? "kernel.error.noData")}
         {...(mayCreate && { text: t("kernel.table.empty.first"), action: <CreateLink /> })}
+      />
+    );
+  if (isWork)
+    return (
+      <EmptyState
+        icon={<IconChecks size={28} />}
+        title={t("kernel.table.empty.done")}
+        action={<Button onClick={() => setFilters([])}>{t("kernel.table.empty.all")}</Button>}
       />
     );
   return (

@@ -15,6 +15,7 @@ import { widthsIn, type Widths } from "./grid/width/widths.ts";
 import { ownFilters } from "./filter/filters.ts";
 import type { Opening } from "@rajt/contract/kernel/table/opening-address";
 import { place } from "./session/place.ts";
+import { useSavedRecord } from "./session/saved-record.ts";
 import type { Row } from "./table-call.ts";
 import type { RowDialog, TableOptions } from "./table-options.ts";
 import { askedColumns, openLinks, seenBy } from "./session/asked-columns.ts";
@@ -41,6 +42,13 @@ export type TableActing = TableModel["acting"];
 export const leadsToRecords = ({ form, records }: TableOptions): boolean => form !== undefined || records !== undefined;
 
 const aboveRecords = (page: PageId, parameters: Params) => filled(pages[page].path.replace(/\/:id$/, ""), parameters);
+
+/** Returns whether the list shows pending work: it was opened so, and has exactly those filters. */
+const isWorkOf = (opening: Opening | undefined, held: Parameters<typeof ownFilters>[0] | undefined): boolean =>
+  opening?.isWork === true &&
+  held !== undefined &&
+  JSON.stringify(ownFilters(held)) ===
+    JSON.stringify(opening.filter.map(({ propertyName, type, value }) => ({ propertyName, type, value })));
 
 /** Returns the state of a list by subject; see `TableProvider`. */
 export function useTableModel({ table, options: declared, session: asked, fixed, opening }: TableProps) {
@@ -101,6 +109,7 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
     place.keep(control, session, { first: next, top: 0 });
   });
   const path = options.records === undefined ? `${here}/edit` : aboveRecords(options.records, parameters);
+  const saved = useSavedRecord(path);
   const declaration = useMemo(
     () => ({
       table,
@@ -111,9 +120,11 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
       texts,
       /** A record is at `<path>/<id>`, a new one at `<path>/new`. */
       path,
+      /** The id of the record that was saved before the list opened. */
+      saved,
       title: say(`${options.texts}.title`),
     }),
-    [table, control, session, options, columns, texts, path, say],
+    [table, control, session, options, columns, texts, path, saved, say],
   );
   const data = {
     held,
@@ -128,11 +139,11 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
       await retry();
       await query.refetch();
     },
-    /** Refetches what a change may have made stale: all lists and sums, and the calls of `stale`. */
+    /** Refetches what a change may have made stale: all lists and sums, the work that waits, and the calls of `stale`. */
     refresh: () =>
       queries.invalidateQueries({
         predicate: ({ queryKey: [call] }) =>
-          /\/get(List|Sums)$/.test(String(call)) || options.stale?.some((stale) => stale === call) === true,
+          /\/get(List|Sums|Work)$/.test(String(call)) || options.stale?.some((stale) => stale === call) === true,
       }),
     first,
     setFirst,
@@ -148,11 +159,12 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
   const narrowing = useMemo(
     () => ({
       filters: held === undefined ? [] : ownFilters(held),
+      isWork: isWorkOf(opening, held),
       setFilters,
       order: orderOf(held, table),
       setOrder,
     }),
-    [held, table, setFilters, setOrder],
+    [held, opening, table, setFilters, setOrder],
   );
   const setWidths = useStable((widths: Widths) => changes.setVariable("widths", "json", JSON.stringify(widths)));
   const view = {

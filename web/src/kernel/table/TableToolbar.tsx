@@ -14,30 +14,43 @@ import styles from "./TableToolbar.module.css";
 import { useTableData, useTableDeclaration, useTableNarrowing } from "./TableModel.tsx";
 import { ViewsMenu } from "./views/ViewsMenu.tsx";
 
-/** Draws the toolbar of a list and below it the active filters. `views`: whether the list has saved views. */
+/**
+ * Draws the toolbar of a list and below it the active filters. `views`: whether the list has saved views. A list that
+ * is empty without filters has nothing to search, to narrow or to export.
+ */
 export function TableToolbar({ views = true }: { views?: boolean }) {
   const { t } = useTexts();
-  const { refresh, refreshing } = useTableData();
+  const { page, stale, refresh, refreshing } = useTableData();
+  const { filters } = useTableNarrowing();
   const [open, setOpen] = useState(false);
   const bar = useId();
+  const isEmpty = page?.metadata.totalCount === 0 && !stale && filters.length === 0;
   return (
     <>
       <div className={styles.toolbar}>
-        <SearchField />
-        <FilterButton open={open} bar={bar} toggle={() => setOpen(!open)} />
+        {!isEmpty && (
+          <>
+            <SearchField />
+            <FilterButton open={open} bar={bar} toggle={() => setOpen(!open)} />
+          </>
+        )}
         <div className={styles.tools}>
           <PageLinks />
-          <ExportButton />
+          {!isEmpty && <ExportButton />}
           <IconButton
             label={t("kernel.table.refresh")}
             icon={<IconRefresh size={20} className={refreshing ? styles.turning : undefined} />}
             onClick={() => void refresh()}
           />
-          {views && <ViewsMenu />}
-          <ColumnsMenu />
+          {!isEmpty && (
+            <>
+              {views && <ViewsMenu />}
+              <ColumnsMenu />
+            </>
+          )}
         </div>
       </div>
-      <FilterBar id={bar} open={open} />
+      {!isEmpty && <FilterBar id={bar} open={open} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import type { Icon } from "@tabler/icons-react";
 import type { CallName } from "../calls/calls.ts";
 import type { Way } from "../ui/buttons/BackLink.tsx";
 import type { Speaker } from "../texts.tsx";
+import type { ToastLink } from "../toasts.ts";
 import type { Row } from "./table-call.ts";
 
 type Path = TextPath<PortalTexts>;
@@ -25,6 +26,12 @@ export type RowLink = {
   readonly reads?: readonly string[];
   /** The right to follow it, if narrower than that of the list. */
   readonly needs?: Needs;
+};
+
+/** The page that a row's name opens instead of its form, for some viewers. */
+export type NameLink = Pick<RowLink, "to"> & {
+  readonly reads: readonly string[];
+  readonly isFor: (viewer: Viewer) => boolean;
 };
 
 /** A link to a page about the whole list: `{ label: "roster.open", icon: IconFileImport, to: pathTo("athleteImport"), needs }`. */
@@ -49,6 +56,11 @@ export type RowDialog = {
   readonly dialog: ComponentType<{ row: Row; close: () => void }>;
 };
 
+type AtFirst = { readonly columns: readonly string[]; readonly card: readonly string[] };
+/** What is said after an act instead of the number of changed rows. */
+export type DoneWords = { readonly text: string; readonly link?: ToastLink };
+type ActQuestion = { readonly sayWhenDone: (words: DoneWords) => void };
+
 export type TableOptions = {
   /** The path to the list's texts: `title`, `new`, and each column under its name. */
   readonly texts: string;
@@ -61,6 +73,13 @@ export type TableOptions = {
   readonly namesAlone?: (viewer: Viewer) => boolean;
   /** The page of a record, by `:id`, if it is not at the list's address and `edit`, or if records have no form. */
   readonly records?: PageId;
+  /**
+   * Returns what this viewer sees at first: the columns in their order, and those of a card. All others can be added.
+   * Null for what the list declares.
+   */
+  readonly atFirst?: (viewer: Viewer) => AtFirst | null;
+  /** The page that the names of its rows open; a row for which it returns null opens its form. */
+  readonly opens?: NameLink;
   /** The declared view that the page shows. */
   readonly view?: string;
   /** Columns fixed by the address: `{ competition: "competitionId" }` at `/competition-entry/:competitionId`. */
@@ -73,11 +92,13 @@ export type TableOptions = {
   /** The icons of its acts. */
   readonly acts?: Readonly<Record<string, Icon>>;
   /** Content in the question of an act; without an id it is about the selection. */
-  readonly before?: Readonly<Record<string, ComponentType<ActRows>>>;
+  readonly before?: Readonly<Record<string, ComponentType<ActRows & ActQuestion>>>;
   /** Further calls whose responses an act or a deletion makes stale, such as those of its summary and footer. */
   readonly stale?: readonly CallName[];
   /** Content above the toolbar: a summary of the rows. */
   readonly summary?: ComponentType;
+  /** Whether cards have the search above the summary: rows are looked up one after another, as at a registration desk. */
+  readonly searchFirst?: true;
   /** Content below the rows, given the active filters: a sum of some rows. */
   readonly footer?: ComponentType<{ filters: readonly Filter[] }>;
   /** The text of a list without rows and filters; by default a general one. */
@@ -92,6 +113,12 @@ export type TableOptions = {
   readonly presets?: Readonly<Record<string, (row: Row | null) => Readonly<Record<string, string>>>>;
   /** The columns that identify a card on a phone; by default the first three. */
   readonly card?: readonly string[];
+  /** The column whose value stands large before the name of a card, such as a start number. */
+  readonly lead?: string;
+  /** Columns that a card draws as buttons below its fields, without their labels. */
+  readonly buttons?: readonly string[];
+  /** Values that are not worth a line of a card: `{ rowStatus: "ORIGINAL" }`. */
+  readonly quiet?: Readonly<Record<string, unknown>>;
 };
 
 /** The heading of a list that belongs to a record: its title and its back link. */

@@ -7,7 +7,7 @@ import { textsHu } from "@rajt/contract/texts.hu";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import { visitor } from "../../testing/viewer.ts";
 import { createQueryClient } from "../calls/query-client.ts";
@@ -168,9 +168,14 @@ export function renderList({
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(SCREEN_PX);
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(SCREEN_PX);
   vi.stubGlobal("scrollTo", () => undefined);
-  const router = createMemoryRouter([pageRoute(page, Page), { path: "/age-group/edit/:id", element: <p>record</p> }], {
-    initialEntries: [at],
-  });
+  const surroundings = (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  );
+  const children = [pageRoute(page, Page), { path: "/age-group/edit/:id", element: <p>record</p> }];
+  const router = createMemoryRouter([{ element: surroundings, children }], { initialEntries: [at] });
   const queries = createQueryClient({
     signedOut: () => undefined,
     forbidden: () => undefined,
@@ -193,7 +198,6 @@ export function renderList({
           <ShareRolesContext value={{ read: () => Promise.resolve([{ id: 4, name: "Egyesület" }]), labels: "" }}>
             <RouterProvider router={router} />
           </ShareRolesContext>
-          <Toasts />
         </ViewerProvider>
       </TextsProvider>
     </QueryClientProvider>,

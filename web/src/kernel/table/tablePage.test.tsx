@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { openedPath } from "@rajt/contract/kernel/table/opening-address";
 import { SESSION_NAME } from "@rajt/contract/kernel/table/table";
 import { writes } from "@rajt/contract/kernel/access";
 import { tablePage } from "./tablePage.tsx";
@@ -67,6 +68,23 @@ describe("tablePage", () => {
     cleanup();
     renderList({ superAdmin: true, Page: tablePage(ageGroups, { ...options, namesAlone: () => false }) });
     expect(await rowLink("Csoport 2")).toBeDefined();
+  });
+
+  it("shows at first what the page chooses for the viewer, in that order, and lets the others be added", async () => {
+    const fake = fakeServer(rowsOf(1));
+    const options = { texts: "catalogue.ageGroup", form: { writes: writes("ValueSet") } } as const;
+    const first = { columns: ["name", "orderIndex"], card: ["name"] };
+    renderList({
+      Page: tablePage(ageGroups, { ...options, atFirst: ({ isSuperAdmin }) => (isSuperAdmin ? null : first) }),
+    });
+    await screen.findByText("Csoport 1");
+    const headings = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(headings()).toEqual(["", "Név", expect.stringMatching(/^Sorrend/), "Műveletek"]);
+    expect(actsOf(fake, "getList")[0]).toMatchObject({ columns: ["name", "orderIndex"] });
+    cleanup();
+    renderList({ superAdmin: true, Page: tablePage(ageGroups, { ...options, atFirst: () => null }) });
+    await screen.findByText("Csoport 1");
+    expect(headings().length).toBeGreaterThan(4);
   });
 
   it("sorts by a click on a heading, in reverse by the second, and by a further key with Shift", async () => {
@@ -180,10 +198,29 @@ describe("tablePage", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
   });
 
-  it("offers the first record in a list without rows and filters", async () => {
+  it("says that pending work is done where the filters of its link leave no row, and blames them elsewhere", async () => {
+    const user = userEvent.setup();
+    const filter = [{ propertyName: "name", type: "LIKE", value: "zzz" }] as const;
+    for (const isWork of [true, false]) {
+      fakeServer(rowsOf(3));
+      renderList({ at: openedPath("/age-group", { filter, order: [], ...(isWork && { isWork }) }) });
+      await rowNamed("Csoport 1");
+      await user.type(screen.getByRole("searchbox"), "zzz{Enter}");
+      const words = isWork ? "Kész, nincs több" : "Egy sor sem felel meg a szűrőknek";
+      expect(await screen.findByText(words)).toBeDefined();
+      await user.click(screen.getByRole("button", { name: isWork ? "Minden sor mutatása" : "Szűrő törlése" }));
+      await rowNamed("Csoport 1");
+      cleanup();
+    }
+  });
+
+  it("offers the first record in a list without rows and filters, and nothing to search, filter or export", async () => {
     fakeServer([]);
     renderList();
     await screen.findByText("Nincs megjeleníthető adat!");
+    for (const name of ["Szűrők", "Exportálás (xlsx)", "Oszlopok"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(screen.queryByRole("searchbox")).toBeNull();
     expect(screen.getAllByRole("link", { name: "Új korcsoport" })[0]?.getAttribute("href")).toBe("/age-group/edit/new");
   });
 

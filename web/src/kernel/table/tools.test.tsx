@@ -106,6 +106,23 @@ describe("export", () => {
     await waitFor(() => expect(saved).toEqual(["export.xlsx"]));
     expect(fake.asked.slice(-2).map(({ act }) => act)).toEqual(["selectOne", "exportXlsx?session=tests"]);
   });
+
+  it("says that it takes the selection, and offers all rows", async () => {
+    fake.answers["exportXlsx?session=tests&rows=all"] = () => new Response("x");
+    renderList();
+    await rowLink("Csoport 1");
+    await user.click(screen.getByRole("button", { name: "Exportálás (xlsx)" }));
+    expect(screen.queryByRole("checkbox", { name: /^Csak a/ })).toBeNull();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByLabelText("Kijelölés: Csoport 2"));
+    await user.click(screen.getByRole("button", { name: "Exportálás (xlsx)" }));
+    const only = screen.getByRole<HTMLInputElement>("checkbox", { name: "Csak a kijelölt sor" });
+    expect(only.checked).toBe(true);
+    await user.click(only);
+    await user.click(screen.getByRole("button", { name: "Minden oszlop" }));
+    await waitFor(() => expect(saved).toEqual(["export.xlsx"]));
+    expect(fake.asked.at(-1)?.act).toBe("exportXlsx?session=tests&rows=all");
+  });
 });
 
 it.each([

@@ -39,7 +39,7 @@ export async function refuseWhileHeld(
   if (heldBy !== null) throw refusedLock(heldBy);
 }
 
-/** Answers who is editing (product/forms 3). */
+/** Returns the refusal that names the user who holds the lock (product/forms 3). */
 export const refusedLock = (heldBy: string): Refusal =>
   heldBy === ""
     ? new Refusal("kernel.form.lockedBySomeone")

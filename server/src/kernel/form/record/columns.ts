@@ -42,7 +42,7 @@ function columnsFor(source: Source, value: unknown, { id, dto, now }: { id: numb
       // cast: the declaration has the record's fields.
       return { [column]: source.from(dto as never) };
     case "sealed":
-      if (id === null) throw new Error(`${column} is sealed for a record that is there`);
+      if (id === null) throw new Error(`${column}: sealing needs the id of the record`);
       return source.seal(typeof value === "string" ? value : null, id);
   }
 }

@@ -38,7 +38,7 @@ export async function insertRow(tx: Tx, { table }: RecordSource, columns: Values
     insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.id(name)))})
     values (${sql.join(Object.values(columns))}) returning id`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error(`${table} answers the id of a new row`);
+  if (!row) throw new Error(`insert into ${table} returned no id`);
   return row.id;
 }
 

@@ -92,6 +92,6 @@ function textOf(runner: Runner, place: RecordSource, names: readonly string[]): 
 /** @throws {Error} if a value is bound: it would be that of the first read forever */
 function fixed(runner: Runner, composed: RawBuilder<unknown>): RawBuilder<unknown> {
   const { sql: text, parameters } = composed.compile(runner);
-  if (parameters.length > 0) throw new Error(`what a form reads holds no value: use sql.lit in ${text}`);
+  if (parameters.length > 0) throw new Error(`a read expression must have no parameters, use sql.lit: ${text}`);
   return sql.raw(text);
 }

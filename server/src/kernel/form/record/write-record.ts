@@ -92,7 +92,7 @@ export type Update = { readonly id: number; readonly dto: Values; readonly updat
  * Saves a record that is unchanged since it was read, under the lock of its row. A dto equal to the stored record writes nothing.
  */
 export async function updateRecord(served: ServedForm, context: CallContext<Update>, next?: Next): Promise<Saved> {
-  const asking = { ...(await askingOf(context)), locale: context.locale };
+  const asking = await askingOf(context);
   return written(served, async (tx) =>
     followed(served, tx, asking, { saved: await changeRecord(served, tx, asking, context.input), next }),
   );
@@ -171,11 +171,18 @@ export async function problemsOf(
   ];
 }
 
-export const askingOf = async ({ viewer, now, session, device }: CallContext<unknown>): Promise<FormCallContext> => ({
+export const askingOf = async ({
+  viewer,
+  now,
+  session,
+  device,
+  locale,
+}: CallContext<unknown>): Promise<FormCallContext & { locale: Locale }> => ({
   viewer: await viewer(),
   now,
   session: session.tokenHash,
   device: device.name,
+  locale,
 });
 
 /** Calls the binding's own `write`, for the parts that the engine cannot write. */

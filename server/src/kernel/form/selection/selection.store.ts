@@ -5,17 +5,22 @@ import { beginningOf, contains } from "../../table/list/condition.ts";
 
 /**
  * Returns the choices whose name contains the words, ignoring accents and capitals, each with the texts that it brings; without words all.
- * In Hungarian order, names that begin with the words first, then names in which a word does.
+ * In Hungarian order, names that begin with the words first, then names in which a word does; before it the viewer's own.
  */
 export async function searchChoices(
   runner: Runner,
   choices: RawBuilder<unknown>,
-  { words, limit, brings }: { words: string; limit: number; brings: readonly string[] },
+  {
+    words,
+    limit,
+    brings,
+    ownFirst,
+  }: { words: string; limit: number; brings: readonly string[]; ownFirst?: true | undefined },
 ): Promise<Named[]> {
   const found = words === "" ? sql`true` : contains(sql`offered.name`, words);
   const { rows } = await sql<Named>`/* plan for the values */
     select ${sql.join(["id", "name", ...brings].map((column) => sql.ref(`offered.${column}`)))} from (${choices}) as offered where ${found}
-    order by ${beginningOf(sql`offered.name`, words)}, offered.name collate "hu-x-icu", offered.id limit ${limit}`.execute(
+    order by ${beginningOf(sql`offered.name`, words)}, ${ownFirst ? sql`offered.own desc, ` : sql``}offered.name collate "hu-x-icu", offered.id limit ${limit}`.execute(
     runner,
   );
   return rows;

@@ -17,7 +17,7 @@ export type Search = { readonly query?: string | undefined; readonly limit?: num
 /** Returns the choices that a selection offers a viewer, in Hungarian order; of a searched one those that contain the query, ignoring accents. */
 export const offered = (
   runner: Runner,
-  { choices, brings }: { choices: Choices; brings: readonly string[] },
+  { choices, brings, ownFirst }: { choices: Choices; brings: readonly string[]; ownFirst?: true | undefined },
   viewer: Viewer,
   search: Search | null,
 ): Promise<Named[]> =>
@@ -25,6 +25,7 @@ export const offered = (
     words: search?.query?.trim() ?? "",
     limit: search ? (search.limit ?? MOST_FOUND) : MOST_LISTED,
     brings,
+    ownFirst,
   });
 
 /**

@@ -25,8 +25,12 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 const PDF = "application/pdf";
 const EXPORT: Stream = {
   about:
-    "The rows of the list as its session has them, or those selected in it, as a spreadsheet in the caller's language: with the columns named, in their order, or with all.",
-  query: z.strictObject({ session: z.string().regex(SESSION_NAME), columns: z.string().max(2_000).optional() }),
+    "The rows of the list as its session has them, or those selected in it unless `rows` is all, as a spreadsheet in the caller's language: with the columns named, in their order, or with all.",
+  query: z.strictObject({
+    session: z.string().regex(SESSION_NAME),
+    columns: z.string().max(2_000).optional(),
+    rows: z.enum(["all"]).optional(),
+  }),
   answers: XLSX,
 };
 const PRINT: Stream = {
@@ -51,8 +55,11 @@ export function exportRoutes(app: FastifyInstance, served: ServedTable): void {
     app.get(url, { exposeHeadRoute: false, config: { needs, stream } }, async (request, reply) => {
       const context = makeContext(request, reply, served.options);
       await admit(needs, url, context, served.options);
-      const opened = await openSession(served.db, served.list, context, sessionIn(request), served.options);
-      return sendExport(served, sheetIn(request, opened), { ...context, type, sheet }, reply);
+      const session = await openSession(served.db, served.list, context, sessionIn(request), served.options);
+      const opened = inQuery(request, "rows") === "all" ? { ...session, selected: null } : session;
+      // The two sheets of a list that differ in their columns say which one they are.
+      const columns = sheet !== null || type === PDF ? null : inQuery(request, "columns") === null ? "all" : "shown";
+      return sendExport(served, sheetIn(request, opened), { ...context, type, sheet, columns }, reply);
     });
   };
   const asNamed: Narrowed = (request, opened) => ({ ...opened, columns: namedIn(request, opened) });
@@ -74,10 +81,16 @@ const sheetOf = ({ list }: ServedTable, { columns, only }: Sheet, opened: Opened
   condition: every([opened.condition, ...only.map((filter) => conditionOf(list.columns, filter as Filter))]),
 });
 
+/** Returns a parameter of the address; null if it is missing or empty. */
+function inQuery({ query }: FastifyRequest, name: string): string | null {
+  const value: unknown = typeof query === "object" && query !== null ? Reflect.get(query, name) : undefined;
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
 /** @throws {Refusal} */
-function sessionIn({ query }: FastifyRequest): string {
-  const session: unknown = typeof query === "object" && query !== null ? Reflect.get(query, "session") : undefined;
-  if (typeof session !== "string" || !SESSION_NAME.test(session))
+function sessionIn(request: FastifyRequest): string {
+  const session = inQuery(request, "session");
+  if (session === null || !SESSION_NAME.test(session))
     throw new Refusal("kernel.error.invalid", {
       status: 400,
       problems: [{ path: "session", message: "kernel.table.badSession" }],
@@ -86,9 +99,9 @@ function sessionIn({ query }: FastifyRequest): string {
 }
 
 /** Returns the requested columns, by name and in order, of those that the caller may see. @throws {Refusal} */
-function namedIn({ query }: FastifyRequest, { columns }: Opened): Opened["columns"] {
-  const requested: unknown = typeof query === "object" && query !== null ? Reflect.get(query, "columns") : undefined;
-  if (typeof requested !== "string" || requested === "") return columns;
+function namedIn(request: FastifyRequest, { columns }: Opened): Opened["columns"] {
+  const requested = inQuery(request, "columns");
+  if (requested === null) return columns;
   return new Map(
     requested.split(",").map((name) => {
       const column = columns.get(name);
@@ -98,10 +111,18 @@ function namedIn({ query }: FastifyRequest, { columns }: Opened): Opened["column
   );
 }
 
+type ExportedFile = {
+  readonly type: string;
+  /** A further sheet of the list. */
+  readonly sheet: string | null;
+  /** The columns of the list in a spreadsheet, which its name states. */
+  readonly columns: "shown" | "all" | null;
+};
+
 async function sendExport(
   served: ServedTable,
   opened: Opened,
-  { locale, now, ip, type, sheet }: OpenSessionContext & { type: string; sheet: string | null },
+  { locale, now, ip, type, sheet, columns }: OpenSessionContext & ExportedFile,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (running >= MOST_AT_ONCE)
@@ -110,16 +131,23 @@ async function sendExport(
   const begin = async () => {
     // Before the first byte: an export that cannot be logged is refused.
     await logListAccess(served.db, opened, { event: "EXPORT_BEGUN", ip, at: now });
-    return retried(() => openExport(served.db, served.list, opened), isConnectionLost);
+    const reader = await retried(() => openExport(served.db, served.list, opened), isConnectionLost);
+    // Of a list its page shows that it is empty; of a further sheet nothing does.
+    if (sheet === null || !reader.isEmpty) return reader;
+    await reader.close();
+    throw new Refusal("kernel.tableRefusal.emptySheet", { status: 409 });
   };
   const reader = await begin().catch((error: unknown) => {
     running--;
     throw error;
   });
-  const name = titleOf(served.list, locale);
+  const name = titleOf(served.list, opened.stored.view, locale);
   const title = reader.of === null ? name : `${reader.of} – ${name.toLocaleLowerCase(locale)}`;
-  const named =
-    sheet === null ? title : `${title} – ${translate(locale, `${served.list.binding.texts}.sheet.${sheet}`)}`;
+  const which =
+    sheet !== null
+      ? translate(locale, `${served.list.binding.texts}.sheet.${sheet}`)
+      : columns && translate(locale, `kernel.table.export.named.${columns}`);
+  const named = which === null ? title : `${title} – ${which}`;
   const counted = { rows: 0 };
   const rows = followed(reader.batches, counted);
   const written =

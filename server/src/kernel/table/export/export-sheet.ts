@@ -52,9 +52,9 @@ function cellWriter({ column }: ListColumn, locale: Locale): (value: string) => 
   }
 }
 
-/** The list's title, where the texts have one. */
-export function titleOf({ binding, table }: List, locale: Locale): string {
-  const path = `${binding.texts}.title`;
+/** The title of the list or of its view, where the texts have one: views have their texts beside those of the list. */
+export function titleOf({ binding, table }: List, view: string | null, locale: Locale): string {
+  const path = `${view === null ? binding.texts : binding.texts.replace(/[^.]+$/, view)}.title`;
   const title = translate(locale, path);
   return title === path ? table.control : title;
 }

@@ -28,6 +28,7 @@ type ExportRow = readonly (string | null)[];
 export type ExportReader = {
   /** True where only the selected rows are exported. */
   readonly isSelection: boolean;
+  readonly isEmpty: boolean;
   /** The name of the record that the list is fixed to, where its binding has it. */
   readonly of: string | null;
   readonly batches: AsyncIterable<readonly ExportRow[]>;
@@ -52,6 +53,7 @@ export async function openExport(db: Db, list: List, opened: Opened): Promise<Ex
     const first = await fetchRows(work, opened.columns.size);
     return {
       isSelection,
+      isEmpty: first.length === 0,
       of: await nameOf(work, list, opened),
       batches: fetched(work, opened.columns.size, first),
       close: async () => work.rollback().execute(),

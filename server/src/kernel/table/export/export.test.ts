@@ -163,7 +163,7 @@ describe("a spreadsheet", () => {
   test("has its name by RFC 6266, and is cached nowhere", async () => {
     const { headers } = await exported(portal.admin, list.session);
     expect(headers.get("content-disposition")).toBe(
-      `attachment; filename="peopleTableControl 2026-05-04.xlsx"; filename*=UTF-8''peopleTableControl%202026-05-04.xlsx`,
+      `attachment; filename="peopleTableControl _ minden oszlop 2026-05-04.xlsx"; filename*=UTF-8''peopleTableControl%20%E2%80%93%20minden%20oszlop%202026-05-04.xlsx`,
     );
     expect(headers.get("content-type")).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
     expect(headers.get("cache-control")).toBe("no-store");

@@ -20,7 +20,9 @@ export function filterProblem(column: Column, { type, value }: FilterValue): Mes
   const checked = schema.safeParse(value);
   if (checked.success) return null;
   const message = checked.error.issues[0]?.message;
-  return message === "kernel.error.dayInvalid" || message === "kernel.error.required"
+  return message === "kernel.error.dayInvalid" ||
+    message === "kernel.error.noSuchDay" ||
+    message === "kernel.error.required"
     ? message
     : "kernel.error.wrongType";
 }

@@ -6,13 +6,20 @@ import { isAllowed, openedOf, type Opened } from "../session/opened.ts";
 import { divided, refuseUnfixed } from "../session/asked-filters.ts";
 import type { ServedTable } from "../served.ts";
 import { beginningOf } from "./condition.ts";
-import { columnsFor, type List } from "./list.ts";
+import { columnsFor, type List, type ListColumn } from "./list.ts";
 
 type CountQuery = {
   readonly view: string | null;
   readonly filters: readonly Filter[];
   readonly viewer: Viewer;
   readonly now: Date;
+};
+
+type MatchQuery = {
+  readonly name: string;
+  readonly tells: readonly string[];
+  readonly words: string;
+  readonly most: number;
 };
 
 /**
@@ -25,23 +32,32 @@ export function countRows({ list }: Pick<ServedTable, "list">, query: CountQuery
 }
 
 /**
- * Returns SQL that selects id and name of the first of those rows: names that begin with the words first, then names in which a word does.
+ * Returns SQL that selects id, name and detail of the first of those rows: names that begin with the words first, then names in which a word does.
  *
  * @param name the column of the name
+ * @param tells the columns of the detail; those that the viewer does not have are left out
  */
 export function matchingRows(
   { list }: Pick<ServedTable, "list">,
   query: CountQuery,
-  { name, words, most }: { readonly name: string; readonly words: string; readonly most: number },
+  { name, tells, words, most }: MatchQuery,
 ): Sql | null {
   const opened = openedWith(list, query);
   const bound = opened?.columns.get(name)?.bound;
   if (!opened || bound?.kind !== "value") return null;
   const { from, condition } = opened;
   const { value } = bound;
-  const named = sql`${list.binding.id} as id, ${value} as name`;
+  const details = tells.flatMap((tell) => detailOf(opened.columns.get(tell)));
+  const named = sql`${list.binding.id} as id, ${value} as name, concat_ws(${sql.join([" · ", ...details])}) as detail`;
   const order = sql`order by ${beginningOf(value, words)}, ${value} collate "hu-x-icu", ${list.binding.id}`;
   return sql`select ${named} from ${from(condition, named)} where ${condition} ${order} limit ${most}`;
+}
+
+/** Returns the text of a column, of a day only its year. */
+function detailOf(listed: ListColumn | undefined): Sql[] {
+  if (listed === undefined || listed.bound.kind === "records") return [];
+  const { value } = listed.bound;
+  return [listed.column.type === "day" ? sql`extract(year from ${value})::text` : sql`nullif(${value}, '')`];
 }
 
 /** Returns a list with these filters, without a stored session; null where the viewer may not open it so. */

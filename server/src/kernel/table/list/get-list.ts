@@ -1,7 +1,9 @@
 import type { RowOf, Table } from "@rajt/contract/kernel/table/table";
 import type { PageMetadata } from "@rajt/contract/kernel/table/table.calls";
 import { openSession, pageSizeOf, type Opened, type TableContext } from "../session/opened.ts";
+import type { DisclosedPage } from "../binding.ts";
 import type { Columns } from "./list.ts";
+import { allowedKeys } from "./order.ts";
 import { readPage, type PageQuery } from "./page.statement.ts";
 import { logListAccess } from "../access-log.store.ts";
 import type { ServedTable } from "../served.ts";
@@ -27,9 +29,10 @@ export async function getList(
   context: TableContext<GetListInput>,
 ): Promise<Answer> {
   const opened = await openSession(db, list, context, context.input.session, options);
-  const page = await readPage(db, list, asking(opened, context.input));
+  const query = asking(opened, context.input);
+  const page = await readPage(db, list, query);
   // Before anything is sent: data whose access cannot be logged is not read.
-  if (page.rows.length > 0 && list.binding.isNoted?.(opened.viewer, opened.stored.fixed))
+  if (page.rows.length > 0 && list.binding.isNoted?.(opened.viewer, disclosed(opened, query)))
     await logListAccess(db, opened, { event: "LIST_READ", ip: context.ip, at: context.now, rows: page.rows.length });
   const metadata: PageMetadata = {
     first: context.input.firstResult,
@@ -49,6 +52,15 @@ function asking(opened: Opened, { firstResult, maxResults, columns }: GetListInp
     most: maxResults === 0 ? pageSizeOf(opened) : maxResults,
   };
 }
+
+/** Returns what a page discloses; a filter or an order discloses its column even if that is not shown. */
+const disclosed = ({ stored: { fixed, orderKeys }, filters, columns }: Opened, shown: PageQuery): DisclosedPage => ({
+  fixed,
+  columns: new Set([
+    ...shown.columns.keys(),
+    ...[...filters, ...allowedKeys(columns, orderKeys)].map(({ propertyName }) => propertyName),
+  ]),
+});
 
 /** Returns the requested columns. A name of no visible column is ignored. */
 const among = (columns: Columns, names: ReadonlySet<string>): Columns =>

@@ -9,6 +9,8 @@ export type Draft = {
   readonly at: number;
   /** The values that differ from the loaded ones, by field name. */
   readonly mine: Values;
+  /** The stamp of the record over which the oldest of them was typed; missing if the form has none. */
+  readonly stamp?: string;
   /** An older draft that was offered and neither restored nor dropped. */
   readonly older?: Draft;
 };
@@ -26,10 +28,13 @@ export function draftIds(accountId: number | null, beginning: string): string[] 
   }
 }
 
-/** Returns whether a field may be stored in the browser: no password, no masked field, no rows with either. */
+/**
+ * Returns whether a field may be stored in the browser: no password, no masked field, no rows with either. The key of a
+ * file may: it opens nothing by itself (product/files 5).
+ */
 export const goesIntoDraft = (field: Field): boolean =>
   field.kind !== "password" &&
-  field.masked !== true &&
+  (field.masked !== true || field.kind === "file") &&
   (field.kind !== "rows" || Object.values(field.fields).every(goesIntoDraft));
 
 export const draftNames = (fields: Fields): string[] =>
@@ -67,4 +72,5 @@ const isDraft = (value: unknown): value is Draft =>
   isRecord(value) &&
   typeof value["at"] === "number" &&
   isRecord(value["mine"]) &&
+  (value["stamp"] === undefined || typeof value["stamp"] === "string") &&
   (value["older"] === undefined || isDraft(value["older"]));

@@ -13,6 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const LATER = "2027-05-02T00:00:00.000Z";
 const nameField = () => screen.getByLabelText<HTMLInputElement>(/Név/);
 const draftText = () => Object.values(sessionStorage).join(" ");
 
@@ -86,6 +87,49 @@ describe("useDraft", () => {
     await userEvent.click(screen.getByRole("button", { name: texts.draft.drop }));
     await userEvent.click(screen.getByRole("button", { name: texts.draft.restore }));
     expect(nameField().value).toBe("Rajt2");
+  });
+
+  it("stops offering a draft whose values the record has by now", async () => {
+    serve({ getData: shortRecord() });
+    await open(shortForm);
+    await userEvent.type(nameField(), "2");
+    cleanup();
+    serve({ getData: shortRecord({ name: "Rajt2", updated: LATER }) });
+    await open(shortForm);
+    expect(screen.queryByRole("button", { name: texts.draft.restore })).toBeNull();
+  });
+
+  it("says that the record was saved since, and when, if it was", async () => {
+    serve({ getData: shortRecord() });
+    await open(shortForm);
+    await userEvent.type(nameField(), "2");
+    cleanup();
+    await open(shortForm);
+    expect(screen.queryByText(/Az adatlapot azóta mentették/)).toBeNull();
+    cleanup();
+    serve({ getData: shortRecord({ place: "Baja", updated: LATER }) });
+    await open(shortForm);
+    expect(screen.getByText(/Az adatlapot azóta mentették \(2027 május 2\./)).toBeDefined();
+    await userEvent.type(screen.getByLabelText("Hely"), "!");
+    cleanup();
+    await open(shortForm);
+    expect(screen.getByText(/Az adatlapot azóta mentették/)).toBeDefined();
+  });
+
+  it.each([false, true])("ends an offer when the record is saved here; the page stays: %s", async (stays) => {
+    const server = serve({ getData: shortRecord() });
+    await open(shortForm);
+    await userEvent.type(nameField(), "2");
+    cleanup();
+    server.answers["update"] = { successful: true, updated: LATER };
+    await open(shortForm, { options: stays ? { stays } : {} });
+    await userEvent.type(screen.getByLabelText("Hely"), "!");
+    server.answers["getData"] = shortRecord({ place: "Tata!", updated: LATER });
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(screen.queryByRole("button", { name: texts.draft.restore })).toBeNull());
+    expect(draftText()).toBe("");
+    cleanup();
+    expect(draftText()).toBe("");
   });
 
   it("offers no dropped draft, and no draft of another account", async () => {

@@ -113,21 +113,79 @@ describe("record", () => {
     expect((await sent())["person"]).toEqual(found[0]);
   });
 
-  it("adds several records, and removes them by name or Backspace", async () => {
+  const openGroups = async () => {
     const { sent } = await openWith(
       { groups: [adults] },
       { getGroupSelection: [adults, juniors, { id: 3, name: "U23" }] },
     );
     await openTab("További");
-    const box = screen.getByRole("combobox", { name: "Csoportok" });
-    await userEvent.click(box);
-    expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual(["Júnior", "U23"]);
+    await userEvent.click(screen.getByRole("combobox", { name: "Csoportok" }));
+    await screen.findByRole("option", { name: "U23" });
+    return { sent };
+  };
+  const ticked = () => screen.getAllByRole("option", { selected: true }).map((option) => option.textContent);
+
+  it("takes several records from a list that stays open and ticks them, and removes them by name or Backspace", async () => {
+    const { sent } = await openGroups();
+    expect(ticked()).toEqual(["Felnőtt"]);
     await userEvent.click(screen.getByRole("option", { name: "U23" }));
-    await userEvent.click(box);
-    await userEvent.click(await screen.findByRole("option", { name: "Júnior" }));
+    await userEvent.click(screen.getByRole("option", { name: "Júnior" }));
+    expect(ticked()).toEqual(["Felnőtt", "Júnior", "U23"]);
+    await userEvent.click(screen.getByRole("option", { name: "Felnőtt" }));
+    expect(ticked()).toEqual(["Júnior", "U23"]);
+    // The last one that was chosen is Júnior.
     await userEvent.keyboard("{Backspace}");
+    expect(ticked()).toEqual(["U23"]);
+    await userEvent.click(screen.getByRole("option", { name: "Felnőtt" }));
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("listbox")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Felnőtt eltávolítása" }));
     expect((await sent())["groups"]).toEqual([{ id: 3, name: "U23" }]);
+  });
+
+  it("takes several records by keyboard, and Tab leaves the list without choosing", async () => {
+    const { sent } = await openGroups();
+    await userEvent.keyboard("jun{ArrowDown}{Enter}u{ArrowDown}{Enter}");
+    expect(ticked()).toEqual(["Felnőtt", "Júnior", "U23"]);
+    await userEvent.tab();
+    expect(screen.queryByRole("listbox")).toBeNull();
+    expect((await sent())["groups"]).toEqual([adults, juniors, { id: 3, name: "U23" }]);
+  });
+});
+
+describe("record with names in English", () => {
+  const getEnglishNames = [
+    { name: "Felnőtt", nameEn: "Adults" },
+    { name: "Júnior", nameEn: "Juniors" },
+  ];
+
+  it("is shown and found by its English name, and sent by its stored one", async () => {
+    const { sent } = await openWith(
+      { parent: adults },
+      { getParentSelection: [adults, juniors], getEnglishNames },
+      "en",
+    );
+    await openTab("További");
+    const box = screen.getByRole<HTMLInputElement>("combobox", { name: "Szülő" });
+    await waitFor(() => expect(box.value).toBe("Adults"));
+    await userEvent.clear(box);
+    await userEvent.type(box, "jun");
+    await userEvent.click(await screen.findByRole("option", { name: "Juniors" }));
+    expect(box.value).toBe("Juniors");
+    expect((await sent())["parent"]).toEqual(juniors);
+  });
+
+  it("keeps the stored names of several records", async () => {
+    const { sent } = await openWith(
+      { groups: [adults] },
+      { getGroupSelection: [adults, juniors], getEnglishNames },
+      "en",
+    );
+    await openTab("További");
+    await screen.findByRole("button", { name: "Adults eltávolítása" });
+    await userEvent.click(screen.getByRole("combobox", { name: "Csoportok" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Juniors" }));
+    expect((await sent())["groups"]).toEqual([adults, juniors]);
   });
 });
 

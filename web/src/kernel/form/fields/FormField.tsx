@@ -17,9 +17,10 @@ import { messageOf } from "../check/problems.ts";
 import { isIn } from "../record/changes.ts";
 import { isSame, type Values } from "../record/values.ts";
 import styles from "./Field.module.css";
-import { FileEditor } from "./FileEditor.tsx";
+import { FileEditor } from "./file/FileEditor.tsx";
 import { RecordEditor, RecordsEditor } from "./RecordEditors.tsx";
 import { RowsEditor } from "./rows/RowsEditor.tsx";
+import { PointedOut } from "./PointedOut.tsx";
 import { ShownField } from "./ShownField.tsx";
 import { CodesEditor } from "./CodesEditor.tsx";
 import { DayEditor, SelectEditor, SwitchEditor } from "./SimpleEditors.tsx";
@@ -32,8 +33,8 @@ export const FormField = ({ editable, ...props }: FormFieldProps) =>
 function EditedField({ path, name, field, words }: Omit<FormFieldProps, "editable">) {
   const { say } = useTexts();
   const { form } = useFormSource();
-  const { idOf, editors, isWide } = useFormLooks();
-  const { loaded } = useFormRecord();
+  const { idOf, editors, isWide, isPointedOut } = useFormLooks();
+  const { id, loaded } = useFormRecord();
   const { field: input, fieldState } = useController<Values>({ name: path });
   const format = useFormat(field);
   const error = messageOf(fieldState.error);
@@ -50,7 +51,8 @@ function EditedField({ path, name, field, words }: Omit<FormFieldProps, "editabl
       onBlur={input.onBlur}
       hint={words.hint(name) ?? format}
       error={error && say(error)}
-      isChanged={path in form.fields && isIn(loaded, path) && !isSame(get(loaded, path), input.value)}
+      isChanged={id !== null && path in form.fields && isIn(loaded, path) && !isSame(get(loaded, path), input.value)}
+      isPointedOut={isPointedOut(path)}
       isWide={isWide(path, field)}
       editor={editorOf(field, path, editors)}
     />
@@ -61,12 +63,13 @@ type DrawnProps = Omit<EditorProps, "isWrong" | "describedBy"> & {
   readonly hint: string | undefined;
   readonly error: string | undefined;
   readonly isChanged: boolean;
+  readonly isPointedOut: boolean;
   readonly isWide: boolean;
   readonly editor: ComponentType<EditorProps>;
 };
 
 /** Re-rendered only by its own changes: a long form has hundreds of fields, which all receive each key stroke. */
-const Drawn = memo(function Drawn({ hint, error, isChanged, isWide, editor, ...given }: DrawnProps) {
+const Drawn = memo(function Drawn({ hint, error, isChanged, isPointedOut, isWide, editor, ...given }: DrawnProps) {
   const { id, label, field } = given;
   return (
     <FieldFrame
@@ -75,7 +78,7 @@ const Drawn = memo(function Drawn({ hint, error, isChanged, isWide, editor, ...g
       required={isMarked(field)}
       hint={hint}
       error={error}
-      mark={isChanged && <Changed />}
+      mark={isChanged ? <Changed /> : isPointedOut && <PointedOut />}
       wide={isWide}
       group={field.kind === "rows" || field.kind === "codes"}
     >
@@ -89,7 +92,7 @@ const Changed = () => <span className={styles.changed}>{useTexts().t("kernel.for
 /** Returns the hint on the field's format, or undefined. */
 function useFormat(field: Field): string | undefined {
   const { t } = useTexts();
-  if (field.kind === "day") return t("kernel.form.day.hint");
+  if (field.kind === "day") return t(field.autofill === "bday" ? "kernel.form.day.birthHint" : "kernel.form.day.hint");
   if (field.kind === "moment") return t("kernel.form.day.momentHint");
   if (field.kind === "time") return t("kernel.form.timeHint");
   return "mask" in field && field.mask !== undefined

@@ -10,15 +10,20 @@ import { isNamed } from "../record/values.ts";
 
 /**
  * Draws a field whose value is another record. Typed text that is not the whole name of a record falls back to the chosen one. `onChosen`
- * receives the choice with its `brings` fields.
+ * receives the choice with its `brings` fields; `none` is the text of an empty list.
  */
-export function RecordEditor({ onChosen, ...props }: EditorProps<"record"> & { onChosen?: (choice: Choice) => void }) {
+export function RecordEditor({
+  onChosen,
+  none,
+  ...props
+}: EditorProps<"record"> & { onChosen?: (choice: Choice) => void; none?: string }) {
   const { label, field, value, onChange, onBlur } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const choices = useChoices(field, typed ?? "");
+  const speaker = useTexts();
+  const choices = useChoices(field, typed ?? "", none);
   const chosen = isNamed(value) ? value : null;
   const set = (next: Choice | null) => {
-    onChange(next && { id: next.id, name: next.name });
+    onChange(next && { id: next.id, name: storedName(next) });
     setTyped(null);
     if (next !== null && next.id !== chosen?.id) onChosen?.(next);
   };
@@ -26,7 +31,7 @@ export function RecordEditor({ onChosen, ...props }: EditorProps<"record"> & { o
     <Combobox
       {...inputProps(props)}
       label={label}
-      typed={typed ?? chosen?.name ?? ""}
+      typed={typed ?? ownName(speaker, field.labels, chosen?.name ?? "")}
       onType={setTyped}
       choices={choices}
       onPick={set}
@@ -54,8 +59,11 @@ export function RecordsEditor(props: EditorProps<"records">) {
       label={label}
       chosen={held.map(({ id: one, name }) => ({ id: one, name: ownName(speaker, field.labels, name) }))}
       onChange={(chosen) =>
-        // The value keeps stored names, not their translations.
-        onChange(chosen.map(({ id: one, name }) => held.find((before) => before.id === one) ?? { id: one, name }))
+        onChange(
+          chosen.map(
+            (choice) => held.find((before) => before.id === choice.id) ?? { id: choice.id, name: storedName(choice) },
+          ),
+        )
       }
       typed={typed}
       onType={setTyped}
@@ -67,6 +75,9 @@ export function RecordsEditor(props: EditorProps<"records">) {
     />
   );
 }
+
+/** The value keeps stored names, not their translations: other names are composed of them. */
+const storedName = ({ name, stored = name }: Choice): string => stored;
 
 const named = (chosen: { id: number; name?: string } | null): Choice | null =>
   chosen && { id: chosen.id, name: chosen.name ?? "" };

@@ -5,12 +5,13 @@ import { useFormLooks, type FormFieldProps } from "../FormModel.ts";
 import type { Values } from "../record/values.ts";
 import { messageAt } from "../check/problems.ts";
 import styles from "./Field.module.css";
+import { PointedOut } from "./PointedOut.tsx";
 import { ShownValue } from "./ShownValue.tsx";
 
 /** Draws a field as text for a viewer who may not edit it. It shows the field's problem too, which may block a save. */
 export function ShownField({ path, name, field, words }: Omit<FormFieldProps, "editable">) {
   const { say } = useTexts();
-  const { idOf, editors, isWide } = useFormLooks();
+  const { idOf, editors, isWide, isPointedOut } = useFormLooks();
   const { errors } = useFormState<Values>({ name: path });
   const Own = editors.shown?.[path];
   const value: unknown = useWatch({ name: path });
@@ -18,7 +19,15 @@ export function ShownField({ path, name, field, words }: Omit<FormFieldProps, "e
   if (field.kind === "password") return null;
   return (
     <dl className={classes(styles.shown, isWide(path, field) && styles.wide)}>
-      <dt>{words.label(name)}</dt>
+      <dt>
+        {words.label(name)}
+        {isPointedOut(path) && (
+          <>
+            {" "}
+            <PointedOut />
+          </>
+        )}
+      </dt>
       <dd id={idOf(path)} tabIndex={error === undefined ? undefined : -1}>
         {Own ? <Own value={value} /> : <ShownValue name={name} field={field} value={value} words={words} />}
         {error !== undefined && <p className={styles.wrong}>{say(error)}</p>}

@@ -6,7 +6,7 @@ import type { Words } from "../form-words.ts";
 import { numberText } from "../../table/cell/cell-text.ts";
 import { isNamed, isRecord, textIn } from "../record/values.ts";
 import styles from "./Field.module.css";
-import { FileLink } from "./FileLink.tsx";
+import { FilePreview } from "./file/FilePreview.tsx";
 
 const LAST_YEAR = 9999;
 
@@ -30,7 +30,7 @@ export function ShownValue({ name, field, value, words }: ShownValueProps) {
         ? value.map((code) => (field.labels ? say(`${field.labels}.${String(code)}`) : String(code))).join(", ")
         : nothing;
     case "record":
-      return isNamed(value) ? value.name : nothing;
+      return isNamed(value) ? ownName(speaker, field.labels, value.name ?? "") : nothing;
     case "records":
       return Array.isArray(value) && value.length > 0
         ? value
@@ -39,7 +39,7 @@ export function ShownValue({ name, field, value, words }: ShownValueProps) {
             .join(", ")
         : nothing;
     case "file":
-      return value === "" ? nothing : <FileLink fileKey={textIn(value)} />;
+      return value === "" ? nothing : <FilePreview fileKey={textIn(value)} isOpen={field.accepts === "picture"} />;
     case "rows":
       return Array.isArray(value) && value.length > 0 ? (
         <ol className={styles.shownRows}>

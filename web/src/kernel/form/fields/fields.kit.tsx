@@ -11,6 +11,7 @@ import { ALWAYS } from "../layout.ts";
 import type { Values } from "../record/values.ts";
 import { FormParts } from "../useFormParts.tsx";
 import { FormField } from "./FormField.tsx";
+import { DrawnPicture } from "./file/FilePreview.tsx";
 
 const CONTROL = answerCalls("kitFieldEditControl", {
   getChoices: [
@@ -18,7 +19,14 @@ const CONTROL = answerCalls("kitFieldEditControl", {
     { id: 2, name: LONG },
   ],
 });
-answerCalls("fileRepository", { getInfo: { fileName: "versenykiiras.pdf" } });
+/** The key of a stored photo; every other key is that of a PDF. */
+const PHOTO = "fedcba9876543210";
+answerCalls("fileRepository", {
+  getInfo: ({ key }: { key: string }) =>
+    key === PHOTO
+      ? { fileName: "IMG_2041.jpg", mimeType: "image/jpeg" }
+      : { fileName: "versenykiiras.pdf", mimeType: "application/pdf" },
+});
 
 export type DrawnFieldProps = {
   readonly field: declared.Field;
@@ -48,6 +56,8 @@ function DrawnField({ field, value, loaded = value, name = "field", error, edita
       words,
       labelOf: words.label,
       editors: {},
+      isPointedOut: () => false,
+      isFolded: () => false,
       isWide: () => true,
       appears: ALWAYS,
       drawField: (props: Parameters<typeof FormField>[0]) => <FormField {...props} />,
@@ -131,6 +141,9 @@ function statesOf({ field, empty, filled, long }: Example): Record<string, React
   };
 }
 
+/** Upright, as a portrait is. */
+const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="150" height="200"><rect width="150" height="200" fill="#0b6b75"/></svg>')}`;
+
 const OPTIONS = [
   ["", "Válassz"],
   ["a", "Sprint"],
@@ -154,6 +167,8 @@ export const fields: States = {
     "near the limit": <DrawnField field={declared.area({ max: 80 })} value={LONG} />,
     "beyond the limit": <DrawnField {...TOO_LONG} />,
   },
+  FileInput: { "with a photo": <DrawnField field={declared.file({ accepts: "paper" })} value={PHOTO} /> },
+  DrawnPicture: { normal: <DrawnPicture src={PICTURE} name="IMG_2041.jpg" /> },
   LabelledInput: labelled((props) => <LabelledInput {...props} {...given} />),
   LabelledDay: labelled((props) => <LabelledDay {...props} {...given} />),
   LabelledSelect: labelled((props) => <LabelledSelect {...props} {...given} options={OPTIONS} />),

@@ -15,8 +15,11 @@ const MOST_SHOWN = 100;
 
 type Choosing = Extract<Field, { kind: "record" | "records" }>;
 
-/** Returns the records that a field offers: all of them filtered by the typed text, or the results of a search. */
-export function useChoices({ selection, search: isSearched, labels }: Choosing, typed: string): Choices {
+/**
+ * Returns the records that a field offers: all of them filtered by the typed text, or the results of a search. `none`: the text if there are
+ * none, instead of the general one.
+ */
+export function useChoices({ selection, search: isSearched, labels }: Choosing, typed: string, none?: string): Choices {
   const { api } = useFormSource();
   const speaker = useTexts();
   const { t } = speaker;
@@ -34,9 +37,13 @@ export function useChoices({ selection, search: isSearched, labels }: Choosing, 
   if (found.isError) return { list: [], remark: t("kernel.form.combo.failed") };
   if (found.data === undefined || (search && (found.isPlaceholderData || query !== typed.trim())))
     return { list: [], remark: t("kernel.form.combo.searching") };
-  const named = found.data.map((choice) => ({ ...choice, name: ownName(speaker, labels, choice.name) }));
+  const named = found.data.map((choice) => ({
+    ...choice,
+    name: ownName(speaker, labels, choice.name),
+    stored: choice.name,
+  }));
   const list = (search ? named : fitting(named, typed)).slice(0, MOST_SHOWN);
-  return { list, remark: list.length === 0 ? t("kernel.form.combo.none") : null };
+  return { list, remark: list.length === 0 ? (none ?? t("kernel.form.combo.none")) : null };
 }
 
 /** Returns the choices whose names contain the typed text: first names that begin with it, then names with such a word (product/forms 9). */

@@ -7,8 +7,7 @@ import type { RecordForm } from "./useRecordForm.ts";
 import type { Values } from "./values.ts";
 
 type SaveOptions = {
-  /** `stays`: the user stays on the page. */
-  readonly done: (answer: SaveAnswer, stays: boolean) => void;
+  readonly done: (answer: SaveAnswer, how: How) => void;
   /** Another user changed the record since it was loaded. */
   readonly changedMeanwhile: (answer: Answer) => void;
   /** Another user has the edit lock. */
@@ -17,8 +16,8 @@ type SaveOptions = {
   readonly refused: () => void;
 };
 
-/** Whether a save submits too, and whether the user stays on the page. */
-type How = { readonly and: "" | "AndSubmit"; readonly stays: boolean };
+/** Whether a save submits too, whether the user stays on the page, and the text path of what it did. */
+type How = { readonly and: "" | "AndSubmit"; readonly stays: boolean; readonly did?: string | undefined };
 type Saving = How & { readonly dto: Values };
 
 const CONFLICT: ReadonlySet<string | undefined> = new Set(["kernel.form.conflict", "kernel.form.conflictUnnamed"]);
@@ -31,9 +30,9 @@ export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveO
   const { loaded } = recordForm;
   const { say } = useTexts();
   const save = useChange(({ dto, and }: Saving) => api.save(loaded.record, dto, and), {
-    done: (answer, { dto, stays }) => {
+    done: (answer, { dto, ...how }) => {
       recordForm.saved(dto, answer);
-      options.done(answer, stays);
+      options.done(answer, how);
     },
     refused: (answer) => {
       if (CONFLICT.has(answer.code)) return options.changedMeanwhile(answer);
@@ -52,8 +51,8 @@ export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveO
   };
   return {
     isSaving: save.isPending,
-    submit: () => send({ and: "", stays: false }),
-    saveAndStay: () => send({ and: "", stays: true }),
-    saveAndSubmit: () => send({ and: "AndSubmit", stays: false }),
+    saveAndLeave: (did?: string) => send({ and: "", stays: false, did }),
+    saveAndStay: (did?: string) => send({ and: "", stays: true, did }),
+    saveAndSubmit: (did?: string) => send({ and: "AndSubmit", stays: false, did }),
   };
 }

@@ -34,7 +34,7 @@ export function useRecordForm(form: Form, id: string, first: Loaded): RecordForm
     resolver,
     values,
     names,
-    draft: { id: `${form.control}.${id}`, names: draftNames(form.fields) },
+    draft: { id: `${form.control}.${id}`, names: draftNames(form.fields), stamp: loaded.record.updated },
   });
   return {
     ...serverForm,

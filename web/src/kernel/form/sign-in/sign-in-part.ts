@@ -7,11 +7,13 @@ import { textIn } from "../record/values.ts";
  *     formPage(user.form, { appears: withSignIn(), editors: { shown: signInShown }, … })
  */
 export const withSignIn = (rest: Appearing = ALWAYS): Appearing => ({
-  of: [...rest.of, "email", "password"],
+  of: [...rest.of, "email", "contactEmail", "password"],
   if: (name, values, who, loaded) => {
     if (name === "pendingEmail") return textIn(loaded.values["pendingEmail"]) !== "";
     if (name !== "presentPassword") return rest.if(name, values, who, loaded);
-    const isMoved = textIn(values["email"]).trim() !== textIn(loaded.values["email"]);
+    const isMoved = ["email", "contactEmail"].some(
+      (each) => textIn(values[each]).trim() !== textIn(loaded.values[each]),
+    );
     return loaded.may["isOwn"] === true && (isMoved || textIn(values["password"]) !== "");
   },
 });

@@ -8,6 +8,7 @@ import { Notice } from "../../ui/page/Notice.tsx";
 import { numberText } from "../cell/cell-text.ts";
 import type { Row } from "../table-call.ts";
 import type { Selection } from "../session/useSelection.ts";
+import type { DoneWords } from "../table-options.ts";
 import {
   fullName,
   rowName,
@@ -70,10 +71,12 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
   const [count] = useState(row === null ? selection.count : 1);
   const run = useActRun(open, row);
   const { outcome, isDone, isPending, failure } = run;
+  const doneWords = useRef<DoneWords | null>(null);
   const isShownHere = isDone && (outcome?.refused?.length ?? 0) > 0;
   useEffect(() => {
     if (!isDone || outcome === null || isShownHere) return;
-    showToast("success", changedText(outcome, texts));
+    const { text, link } = (outcome.changed === 0 ? null : doneWords.current) ?? { text: changedText(outcome, texts) };
+    showToast("success", text, link);
     end();
   }, [isDone, outcome, isShownHere, texts, end]);
   useBackFromElsewhere(end);
@@ -86,6 +89,10 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
   const named = row ?? page?.rows.find(({ id }) => selection.has(id));
   const name = named === undefined ? "" : rowName(named, declaration);
   const Before = declaration.options.before?.[open.name];
+  const nameOf = (id: number) => {
+    const refused = page?.rows.find((each) => each.id === id);
+    return refused && rowName(refused, declaration);
+  };
   const isSent = useSent(row === null ? selection : null);
   const question = say(`${open.texts}.question`, { count, name, shown: numberText(count, locale) });
   return (
@@ -113,13 +120,17 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
       }
     >
       {isShownHere && outcome !== null ? (
-        <ActOutcome outcome={outcome} isSelection={row === null} />
+        <ActOutcome outcome={outcome} isSelection={row === null} nameOf={nameOf} />
       ) : (
         <form id={form} className={styles.asks} noValidate onSubmit={submit}>
           <p>{say(`${open.texts}.text`)}</p>
           <AskedRows row={row} count={count} />
           {Before !== undefined && isSent && (
-            <Before session={declaration.session} {...(row !== null && { id: row.id })} />
+            <Before
+              session={declaration.session}
+              {...(row !== null && { id: row.id })}
+              sayWhenDone={(words) => (doneWords.current = words)}
+            />
           )}
           <Prompt {...fields} texts={open.texts} />
           {outcome !== null && <ActProgress outcome={outcome} />}

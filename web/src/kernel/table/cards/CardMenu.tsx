@@ -28,29 +28,31 @@ export function CardMenu({ row, remove }: { row: Row; remove: (row: Row) => void
 }
 
 function MenuLine({ action, close }: { action: RowAction; close: () => void }) {
-  const { label, icon: Glyph, to, act, danger } = action;
-  const words = (
+  const { words, label, icon: Glyph, to, act, danger } = action;
+  // The menu belongs to one row, so its lines show the action alone.
+  const line = (
     <>
-      <Glyph size={18} aria-hidden /> {label}
+      <Glyph size={18} aria-hidden /> {words}
     </>
   );
   if (to !== null)
     return (
-      <PortalLink to={to} reloadDocument={isFile(to)} className={menuItemClass}>
-        {words}
+      <PortalLink to={to} reloadDocument={isFile(to)} className={menuItemClass} aria-label={label}>
+        {line}
       </PortalLink>
     );
   return (
     <button
       type="button"
       className={classes(menuItemClass, danger && styles.danger)}
+      aria-label={label}
       disabled={act === undefined}
       onClick={() => {
         close();
         act?.();
       }}
     >
-      {words}
+      {line}
     </button>
   );
 }

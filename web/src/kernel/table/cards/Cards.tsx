@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { everyIndex, usePrinting } from "../../page/usePrinting.ts";
 import { useTexts } from "../../texts.tsx";
 import { classes } from "../../ui/page/classes.ts";
+import { Badge } from "../../ui/page/Badge.tsx";
 import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
 import { Skeleton } from "../../ui/page/Skeleton.tsx";
 import { CardMenu } from "./CardMenu.tsx";
@@ -11,7 +12,7 @@ import styles from "./Cards.module.css";
 import { cellText } from "../cell/cell-text.ts";
 import { CellValue } from "../cell/CellValue.tsx";
 import type { ShownColumn } from "../grid/columns.ts";
-import { recordPath } from "../grid/row-actions.ts";
+import { namePath } from "../grid/row-actions.ts";
 import { SelectedCount } from "../session/SelectedCount.tsx";
 import { SelectAll, SelectBox } from "../grid/SelectBox.tsx";
 import type { Row } from "../table-call.ts";
@@ -94,12 +95,18 @@ export function Cards({ remove }: { remove: (row: Row) => void }) {
 
 function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
   const declaration = useTableDeclaration();
-  const { options, path, texts } = declaration;
+  const { options, texts, saved } = declaration;
   const { shown } = useTableView();
   const { selectable, selection, canSelect } = useTableSelecting();
   const name = rowName(row, declaration);
   const isWide = useWideCards();
-  const fields = isWide ? shown.slice(1) : fieldsOf(shown, options.card);
+  const { lead, quiet = {}, buttons = [] } = options;
+  const all = isWide ? shown.slice(1) : fieldsOf(shown, options.card);
+  const fields = all.filter(
+    ({ name: column }) =>
+      column !== lead && !buttons.includes(column) && !(column in quiet && quiet[column] === row[column]),
+  );
+  const leading = lead === undefined ? null : row[lead];
   return (
     <div className={classes(styles.card, selection.has(row.id) && styles.selected)}>
       {selectable && (
@@ -112,11 +119,16 @@ function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
       )}
       <div className={styles.words}>
         {leadsToRecords(options) ? (
-          <PortalLink to={recordPath(row, path)} className={styles.name}>
-            {name}
+          <PortalLink to={namePath(row, declaration)} className={styles.name}>
+            {typeof leading === "number" && <span className={styles.lead}>{leading}</span>} {name}
           </PortalLink>
         ) : (
           <p className={styles.name}>{name}</p>
+        )}
+        {saved === row.id && (
+          <p>
+            <Badge kind="success">{texts.t("kernel.table.justSaved")}</Badge>
+          </p>
         )}
         <div className={styles.fields}>
           {fields.map((column) => {
@@ -137,6 +149,14 @@ function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
             );
           })}
         </div>
+        {buttons.length > 0 && (
+          <div className={styles.buttons}>
+            {buttons.map((column) => {
+              const Drawn = options.draws?.[column];
+              return Drawn && <Drawn key={column} row={row} />;
+            })}
+          </div>
+        )}
       </div>
       <CardMenu row={row} remove={remove} />
       {leadsToRecords(options) && <IconChevronRight size={20} className={styles.chevron} aria-hidden />}

@@ -105,6 +105,10 @@ describe("changesText", () => {
     expect(textOf("shortName: true → 2027-05-31")).toBe("Short name: true → 2027-05-31");
   });
 
+  it("labels details that are values, not changes", () => {
+    expect(cellText("isClub: true; rows: 250", message, hungarian)).toBe("Egyesület: igen; rows: 250");
+  });
+
   it("keeps the values of text fields, and other texts", () => {
     expect(cellText("shortName: email: x → (email: y)", message, english)).toBe("Short name: email: x → (email: y)");
     expect(cellText("email: a → b", { type: "text" }, english)).toBe("email: a → b");

@@ -33,13 +33,13 @@ export function cellText(
     case "oneOf":
       return typeof value === "string" ? say(`${labels}.${value}`) : "";
     case "named":
-      return nameIn(value);
+      return ownName(speaker, labels, nameIn(value));
     case "names":
       return Array.isArray(value) ? value.map((one) => ownName(speaker, labels, nameIn(one))).join(", ") : "";
     default:
       if (typeof value !== "string") return "";
       if (isFile) return t("kernel.table.yes");
-      return changesIn ? changesText(value, changesIn, { speaker, cellText }) : value;
+      return changesIn ? changesText(value, changesIn, { speaker, cellText }) : ownName(speaker, labels, value);
   }
 }
 

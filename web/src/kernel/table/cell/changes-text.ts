@@ -34,12 +34,12 @@ export const changesText = (text: string, forms: readonly ChangedForm[], saying:
     return `${labels.find((label) => label !== name) ?? name}: ${field ? changeText(change, field, saying) : change}`;
   });
 
-/** A truncated list can only be reported as changed. An arrow within a value leaves the border between the values unknown. */
+/** A value without an arrow is one that was logged, such as a detail of an event. A truncated list can only be reported as changed. An arrow within a value leaves the border between the values unknown. */
 function changeText(change: string, field: Field, saying: Saying): string {
   const sides = change.split(ARROW);
   if (LISTS.has(field.kind) && sides.some((side) => side.endsWith(CUT_SHORT)))
     return saying.speaker.t("kernel.form.changed").toLocaleLowerCase(saying.speaker.locale);
-  if (sides.length !== 2) return change;
+  if (sides.length > 2) return change;
   return sides.map((side) => valueText(read(side, field), field, saying) ?? side).join(ARROW);
 }
 

@@ -6,6 +6,7 @@ import { download } from "../../files/download.ts";
 import { failureText } from "../../calls/failure-text.ts";
 import { useTexts } from "../../texts.tsx";
 import { dismissErrors, showToast } from "../../toasts.ts";
+import { CheckLine } from "../../ui/inputs/CheckLine.tsx";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { menuItemClass, Popover } from "../../ui/overlays/Popover.tsx";
 import styles from "../TableToolbar.module.css";
@@ -26,6 +27,8 @@ export function ExportButton() {
       which: { sheet },
     })),
   ];
+  const selected = useTableSelecting().selection.count;
+  const [onlySelected, setOnlySelected] = useState(true);
   const { start, cancel, running, bytes } = useExport();
   if (table.exports === undefined) return null;
   if (!running)
@@ -36,21 +39,28 @@ export function ExportButton() {
           <IconButton label={t("kernel.table.export.button")} icon={<IconDownload size={20} />} {...props} />
         )}
       >
-        {(close) =>
-          ways.map(({ key, label, which }) => (
-            <button
-              key={key}
-              type="button"
-              className={menuItemClass}
-              onClick={() => {
-                close();
-                start(which);
-              }}
-            >
-              {label}
-            </button>
-          ))
-        }
+        {(close) => (
+          <>
+            {selected > 0 && (
+              <CheckLine checked={onlySelected} onChange={({ target }) => setOnlySelected(target.checked)}>
+                {t("kernel.table.export.selected", { count: selected })}
+              </CheckLine>
+            )}
+            {ways.map(({ key, label, which }) => (
+              <button
+                key={key}
+                type="button"
+                className={menuItemClass}
+                onClick={() => {
+                  close();
+                  start({ which, isAll: selected > 0 && !onlySelected });
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </>
+        )}
       </Popover>
     );
   return (
@@ -67,6 +77,9 @@ export function ExportButton() {
 /** What is exported: the shown columns, all columns, the shown columns as PDF, or a further sheet. */
 type Which = "shown" | "all" | "pdf" | { readonly sheet: string };
 
+/** A file of the selected rows, or of all that match although some are selected. */
+type Asked = { readonly which: Which; readonly isAll: boolean };
+
 function useExport() {
   const texts = useTexts();
   const { control, session, columns, options } = useTableDeclaration();
@@ -77,8 +90,9 @@ function useExport() {
   useEffect(() => () => abort.current?.abort(), []);
   // The page shows it in each row's name, even if its own column is hidden.
   const naming = columns.filter((column) => column.name === options.called && !shown.includes(column));
-  const inputOf = (which: Which) => ({
+  const inputOf = ({ which, isAll }: Asked) => ({
     session,
+    ...(isAll && { rows: "all" }),
     ...((which === "shown" || which === "pdf") && {
       columns: shown
         .toSpliced(1, 0, ...naming)
@@ -87,12 +101,13 @@ function useExport() {
     }),
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: async (which: Which) => {
+    mutationFn: async (asked: Asked) => {
+      const { which } = asked;
       abort.current = new AbortController();
       setBytes(0);
       await selection.sent();
       const path = typeof which !== "string" ? which.sheet : which === "pdf" ? "exportPdf" : "exportXlsx";
-      return download(`GET /${control}/${path}`, inputOf(which), { signal: abort.current.signal, progress: setBytes });
+      return download(`GET /${control}/${path}`, inputOf(asked), { signal: abort.current.signal, progress: setBytes });
     },
     onMutate: dismissErrors,
     onSuccess: (name) => showToast("success", texts.t("kernel.table.export.done", { name })),

@@ -1,3 +1,4 @@
+import { VALUE_NAMES } from "@rajt/contract/kernel/english-names";
 import { folded } from "@rajt/contract/kernel/words";
 import { useState, type ReactNode } from "react";
 import { ownName, useTexts } from "../../texts.tsx";
@@ -18,7 +19,9 @@ const NONE: readonly (string | number)[] = [];
 export function ChoiceFilter(part: FilterPart) {
   const { column } = part;
   const speaker = useTexts();
-  if (column.type !== "oneOf" && column.labels !== undefined) return <TranslatedChoices {...part} />;
+  // There are many values of value sets: the server searches them.
+  if (column.type !== "oneOf" && column.labels !== undefined && column.labels !== VALUE_NAMES)
+    return <TranslatedChoices {...part} />;
   if (column.type !== "oneOf") return <RemoteChoices {...part} />;
   const choices = (column.values ?? []).map((value) => ({ value, name: cellText(value, column, speaker) }));
   return <OwnChoices {...part} choices={choices} />;
@@ -50,6 +53,7 @@ function TranslatedChoices(part: FilterPart) {
 }
 
 function RemoteChoices(part: FilterPart) {
+  const speaker = useTexts();
   const [search, setSearch] = useState("");
   const { value: query, set } = useDebouncedField(search, setSearch);
   const { data } = useChoices(part.column.name, search);
@@ -57,7 +61,7 @@ function RemoteChoices(part: FilterPart) {
   return (
     <Choices
       {...part}
-      choices={data}
+      choices={data?.map(({ value, name }) => ({ value, name: ownName(speaker, part.column.labels, name) }))}
       more={(data?.length ?? 0) >= MOST_CHOICES}
       {...(isSearched && { search: <ChoiceSearch column={part.column.label} query={query} set={set} /> })}
     />

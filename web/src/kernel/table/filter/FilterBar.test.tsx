@@ -80,7 +80,10 @@ describe("FilterBar", () => {
     const panel = await openFilter("Legkisebb életkor");
     const from = panel.getByLabelText("Legkisebb életkor: Ettől", { selector: "input" });
     await user.type(from, "2027.02.31.");
-    await panel.findByText("Nincs ilyen nap. Így add meg: 2027.05.31.");
+    await panel.findByText("Nincs ilyen nap a naptárban.");
+    await user.clear(from);
+    await user.type(from, "tegnap");
+    await panel.findByText("Ezt a dátumot nem értjük. Így add meg: 2027.05.31.");
     expect(sentFilters()).toEqual([]);
     await user.clear(from);
     await user.type(from, "2027.2.28");

@@ -1,5 +1,5 @@
 import { readBound, typedBound } from "@rajt/contract/kernel/table/table-bounds";
-import { readDay } from "@rajt/contract/kernel/typed-days";
+import { isNoDay, readDay } from "@rajt/contract/kernel/typed-days";
 import { useId } from "react";
 import { useTexts } from "../../texts.tsx";
 import { DayInput } from "../../ui/inputs/DayInput.tsx";
@@ -37,7 +37,10 @@ function BoundField({ column, end, held, send }: BoundFieldProps) {
   });
   const isWrong = !waiting && boundOf(value, column, end) === undefined;
   const label = t(`kernel.table.filter.${end}`);
-  const error = t(`kernel.table.filter.${isNumber ? "badNumber" : column.timed ? "badMoment" : "badDay"}`);
+  const error =
+    !isNumber && isNoDay(value)
+      ? t("kernel.error.noSuchDay")
+      : t(`kernel.table.filter.${isNumber ? "badNumber" : column.timed ? "badMoment" : "badDay"}`);
   const shared = {
     id,
     value,

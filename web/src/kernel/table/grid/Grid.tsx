@@ -9,7 +9,7 @@ import styles from "./Grid.module.css";
 import { GridHead } from "./GridHead.tsx";
 import { GridRow, type RowLook } from "./GridRow.tsx";
 import { place } from "../session/place.ts";
-import { actionCount, recordPath } from "./row-actions.ts";
+import { actionCount, namePath } from "./row-actions.ts";
 import { widthVariable } from "./width/ResizeHandle.tsx";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 import type { Row } from "../table-call.ts";
@@ -30,7 +30,7 @@ const NO_ROWS: readonly Row[] = [];
 
 /** Draws the rows of a wide screen as a virtual table with a sticky heading. */
 export function Grid({ remove }: { remove: (row: Row) => void }) {
-  const { control, session, columns, texts, options, path, title } = useTableDeclaration();
+  const { control, session, columns, texts, options, path, saved, title } = useTableDeclaration();
   const { page, stale, refreshing, loading } = useTableData();
   const { shown, dense, widths } = useTableView();
   const { selection, selectable, canSelect } = useTableSelecting();
@@ -52,7 +52,8 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
     keep: (cell) => place.keep(control, session, { cell }),
     reveal,
     select: (at) => selectable && rows[at] !== undefined && selection.toggle(rows[at].id),
-    open: (at) => leadsToRecords(options) && rows[at] !== undefined && void navigate(recordPath(rows[at], path)),
+    open: (at) =>
+      leadsToRecords(options) && rows[at] !== undefined && void navigate(namePath(rows[at], { options, path })),
   });
   // oxlint-disable-next-line react/incompatible-library -- it is called here only, and no compiler memoises it
   const virtual = useVirtualizer({
@@ -83,6 +84,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
       texts,
       options,
       path,
+      saved,
       links,
       acts,
       startAct,
@@ -101,6 +103,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
       texts,
       options,
       path,
+      saved,
       links,
       acts,
       startAct,

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { Badge } from "../../ui/page/Badge.tsx";
 import { classes } from "../../ui/page/classes.ts";
 import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
 import { asGridCell, asRow, asRowHead } from "../../ui/page/table-roles.ts";
@@ -6,13 +7,13 @@ import { ActionButton } from "./ActionButton.tsx";
 import { CellValue } from "../cell/CellValue.tsx";
 import { isNumeric, type ShownColumn } from "./columns.ts";
 import styles from "./Grid.module.css";
-import { actionsOf, recordPath } from "./row-actions.ts";
+import { actionsOf, namePath } from "./row-actions.ts";
 import { SelectBox } from "./SelectBox.tsx";
 import type { Row } from "../table-call.ts";
 import { leadsToRecords, rowName, type TableActing, type TableDeclaration, type TableModel } from "../TableModel.tsx";
 
 /** The props that all rows share; they change only with the list, so unchanged rows do not re-render. */
-export type RowLook = Pick<TableDeclaration, "columns" | "texts" | "options" | "path"> &
+export type RowLook = Pick<TableDeclaration, "columns" | "texts" | "options" | "path" | "saved"> &
   Pick<TableActing, "links" | "acts" | "startAct" | "chooseAct" | "openDialog" | "mayWrite" | "mayRemove"> &
   Pick<TableModel["selecting"], "selectable" | "canSelect"> &
   Pick<TableModel["view"], "shown"> & {
@@ -109,11 +110,17 @@ function FirstCell({ look, row, col, tabIndex }: FirstCellProps) {
       tabIndex={isLink ? undefined : tabIndex}
     >
       {isLink ? (
-        <PortalLink to={recordPath(row, look.path)} className={styles.link} tabIndex={tabIndex}>
+        <PortalLink to={namePath(row, look)} className={styles.link} tabIndex={tabIndex}>
           {name}
         </PortalLink>
       ) : (
         name
+      )}
+      {look.saved === row.id && (
+        <>
+          {" "}
+          <Badge kind="success">{look.texts.t("kernel.table.justSaved")}</Badge>
+        </>
       )}
     </th>
   );

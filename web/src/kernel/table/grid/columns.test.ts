@@ -45,7 +45,30 @@ it("reserves two lines for a long state, not the width of one", () => {
   expect(least(["Elutasít/módosítást igényel"])).toBeLessThan(17);
   // An unbreakable word has its full width.
   expect(least(["Kiegyenlítetlenség"])).toBeGreaterThan(14);
-  expect(least(["Ellenőrzés alatt"])).toBeLessThan(12.5);
+});
+
+it.each(["Ellenőrzés alatt", "Under verification"])("reserves one line for a state of two short words: %s", (state) => {
+  const least = Number(/[\d.]+/.exec(trackOf({ type: "oneOf", tones: {} }, "Állapot", false, [state]))?.[0]);
+  // The letters of the chip and the padding of chip and cell, ten to a rem.
+  expect(least).toBeGreaterThan(13);
+});
+
+it("reserves two lines for a state of two words in a narrow window", () => {
+  const widths = (state: string) =>
+    trackOf({ type: "oneOf", tones: {} }, "Állapot", false, [state])
+      .match(/[\d.]+(?=rem)/g)
+      ?.map(Number) ?? [];
+  const [one = 0, saved = 0] = widths("Ellenőrzés alatt");
+  // "Ellenőrzés" has 62 pixels of letters and 34 of padding, "alatt" fits below.
+  expect(one - saved).toBeGreaterThan(9.6);
+  expect(one - saved).toBeLessThan(10.5);
+  // A word does not break.
+  expect(widths("Kiegyenlítetlenség")[1]).toBe(0);
+});
+
+it("gives a column of few letters no part of the free width, but room for its label", () => {
+  expect(trackOf({ type: "text", short: true }, "Szám", false)).toBe("9.0rem");
+  expect(Number.parseFloat(trackOf({ type: "text", short: true }, "Licenszszám", false))).toBeGreaterThan(11);
 });
 
 it("shrinks text columns in a narrow window, but neither states nor headings", () => {

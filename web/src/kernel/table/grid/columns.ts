@@ -48,7 +48,7 @@ const WIDTHS: Record<PropertyType, Width> = {
   text: { least: 11, share: 3 },
   number: { least: 10, share: 0 },
   day: { least: 10.8, share: 0 },
-  moment: { least: 15.2, share: 0 },
+  moment: { least: 14.8, share: 0 },
   yesNo: { least: 9, share: 0 },
   oneOf: { least: 12, share: 1 },
   named: { least: 11, share: 2 },
@@ -56,6 +56,7 @@ const WIDTHS: Record<PropertyType, Width> = {
 };
 const FIRST: Width = { least: 16, share: 3 };
 const WIDE: Width = { least: 18, share: 9 };
+const SHORT: Width = { least: 9, share: 0 };
 /** The width of a letter of a label or a chip, and of a narrow one, in rem. */
 const LETTER = 0.76;
 const SLIM_LETTER = 0.42;
@@ -69,15 +70,18 @@ const WIDEST_LABEL = 20;
 /** The padding of a chip. */
 const AROUND_CHIP = 3.4;
 /** The longest line of a chip whose words can wrap; a row has room for two lines. */
-const CHIP_LINE = 12;
+const CHIP_LINE = 14.5;
 
 /** A first column of days is as wide as other columns of days. */
-const widthOf = ({ type, wide: isWide }: Column, first: boolean): Width =>
-  first && WIDTHS[type].share > 0 ? FIRST : isWide ? WIDE : WIDTHS[type];
+function widthOf({ type, wide: isWide, short: isShort }: Column, first: boolean): Width {
+  if (first && WIDTHS[type].share > 0) return FIRST;
+  if (isShort) return SHORT;
+  return isWide ? WIDE : WIDTHS[type];
+}
 
 /**
  * Returns the grid track of a column: wide enough for its label, unless that is a sentence, and for its chips. In a narrow window text
- * columns shrink (`--give`), so that the end of the row is visible; a tooltip shows the whole text.
+ * columns shrink (`--give`) and states break into two lines (`--break`), so that the end of the row is visible; a tooltip shows the whole text.
  */
 export function trackOf(column: Column, label: string, first: boolean, chips: readonly string[] = []): string {
   const { least: usual, share } = widthOf(column, first);
@@ -87,7 +91,11 @@ export function trackOf(column: Column, label: string, first: boolean, chips: re
   const head = Math.min(WIDEST_LABEL, longest + AROUND_LABEL + (isNumeric(column) ? AFTER_NUMBER : 0));
   const wide = Math.max(least, head).toFixed(1);
   if (share === 0) return `${wide}rem`;
-  if (chips.length > 0 || head > least) return `minmax(${wide}rem, ${share}fr)`;
+  if (chips.length > 0) {
+    const saved = Math.max(least, head) - Math.max(head, ...chips.map(brokenWidth));
+    return `minmax(calc(${wide}rem - ${saved.toFixed(1)}rem * var(--break, 0)), ${share}fr)`;
+  }
+  if (head > least) return `minmax(${wide}rem, ${share}fr)`;
   // Columns that identify the row shrink least; names of races often differ only at their ends.
   const give = first ? "--give-first" : column.wide === true && column.type === "named" ? "--give-name" : "--give";
   return `minmax(max(${head.toFixed(1)}rem, ${wide}rem * var(${give}, 1)), ${share}fr)`;
@@ -95,10 +103,13 @@ export function trackOf(column: Column, label: string, first: boolean, chips: re
 
 /** Returns the width of a chip in one line, or in two if that is long. */
 function chipWidth(words: string): number {
-  const whole = lineWidth(words);
-  if (whole + AROUND_CHIP <= CHIP_LINE) return whole + AROUND_CHIP;
-  return Math.min(...inTwoLines(words).map((lines) => Math.max(...lines.map(lineWidth)))) + AROUND_CHIP;
+  const whole = lineWidth(words) + AROUND_CHIP;
+  return whole <= CHIP_LINE ? whole : brokenWidth(words);
 }
+
+/** Returns the width of a chip in two lines, or in one if it has one word. */
+const brokenWidth = (words: string): number =>
+  Math.min(...inTwoLines(words).map((lines) => Math.max(...lines.map(lineWidth)))) + AROUND_CHIP;
 
 /** Returns every way to break words into one or two lines. */
 function inTwoLines(words: string): readonly (readonly string[])[] {

@@ -6,6 +6,8 @@ import { rowName, type TableActing, type TableDeclaration } from "../TableModel.
 /** An action on a row: a link or an act. `to: null` without an act is a disabled one. */
 export type RowAction = {
   readonly key: string;
+  /** The words of the action, and the same with the name of the row. */
+  readonly words: string;
   readonly label: string;
   readonly icon: Icon;
   readonly to: string | null;
@@ -22,7 +24,11 @@ type Allowed = Pick<TableDeclaration, "columns" | "texts" | "options" | "path"> 
 /** Returns whether an address is a file, which the browser saves. */
 export const isFile = (to: string): boolean => to.startsWith("/api/");
 
-export const recordPath = (row: Row, path: string): string => `${path}/${row.id}`;
+const recordPath = (row: Row, path: string): string => `${path}/${row.id}`;
+
+/** Returns the address that the name of a row opens. */
+export const namePath = (row: Row, { options, path }: Pick<Allowed, "options" | "path">): string =>
+  options.opens?.to(row) ?? recordPath(row, path);
 
 /** The number of acts with buttons of their own in a grid row. With more, the first has a button and all are behind another. */
 const MOST_ACTS = 2;
@@ -37,16 +43,17 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
   const { mayWrite, mayRemove, remove } = allowed;
   const name = rowName(row, allowed);
   const editable = mayWrite && row.protectionLevel !== "CannotBeModified";
+  const named = (words: string) => ({ words, label: `${words}: ${name}` });
   const actions: RowAction[] = links.map(({ label, icon, to }) => ({
     key: label,
-    label: `${texts.say(label)}: ${name}`,
+    ...named(texts.say(label)),
     icon,
     to: to(row),
   }));
   for (const { label, icon, isFor, dialog } of options.dialogs ?? [])
     actions.push({
       key: label,
-      label: `${texts.say(label)}: ${name}`,
+      ...named(texts.say(label)),
       icon,
       to: null,
       ...(isFor(row) && { act: () => openDialog(dialog, row) }),
@@ -59,15 +66,16 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
       why === undefined
         ? texts.t("kernel.act.closed", { act: label, name })
         : texts.t("kernel.act.barred", { act: label, name, reason: texts.say(why) });
-    const offered = { label: `${label}: ${name}`, act: () => startAct(open, row) };
-    actions.push({ key: open.name, icon, to: null, ...(isOffered(open, row) ? offered : { label: closed }) });
+    const offered = { ...named(label), act: () => startAct(open, row) };
+    const barred = { words: closed, label: closed };
+    actions.push({ key: open.name, icon, to: null, ...(isOffered(open, row) ? offered : barred) });
   }
   if (isGathered) actions.push(choice(row, name, { acts, texts, chooseAct }));
   // A record without a form is opened by its name.
   if (options.form !== undefined)
     actions.push({
       key: "modify",
-      label: texts.t(editable ? "kernel.table.modify" : "kernel.table.view", { name }),
+      ...named(texts.t(editable ? "kernel.table.modify" : "kernel.table.view")),
       icon: editable ? IconPencil : IconEye,
       to: recordPath(row, path),
     });
@@ -75,7 +83,7 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
     const isProtected = row.protectionLevel !== null && row.protectionLevel !== undefined;
     actions.push({
       key: "remove",
-      label: texts.t(isProtected ? "kernel.table.notRemovable" : "kernel.table.remove", { name }),
+      ...named(texts.t(isProtected ? "kernel.table.notRemovable" : "kernel.table.remove")),
       icon: IconTrash,
       to: null,
       danger: true,
@@ -93,7 +101,7 @@ function choice(
 ): RowAction {
   const label = texts.t("kernel.table.more", { name });
   const isOpen = acts.some((open) => isOffered(open, row));
-  return { key: "acts", label, icon: IconDots, to: null, ...(isOpen && { act: () => chooseAct(row) }) };
+  return { key: "acts", words: label, label, icon: IconDots, to: null, ...(isOpen && { act: () => chooseAct(row) }) };
 }
 
 /** Returns the number of actions on a row of the grid. */

@@ -11,8 +11,9 @@ export function openingIn(search: string): { opening: Opening | undefined; rest:
 
 function readOpening(value: string): Opening | undefined {
   try {
-    const { filter, order } = JSON.parse(value) as Partial<Opening>;
-    return Array.isArray(filter) && Array.isArray(order) ? { filter, order } : undefined;
+    const { filter, order, isWork } = JSON.parse(value) as Partial<Opening>;
+    if (!Array.isArray(filter) || !Array.isArray(order)) return undefined;
+    return { filter, order, ...(isWork === true && { isWork }) };
   } catch {
     return undefined;
   }

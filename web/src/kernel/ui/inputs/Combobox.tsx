@@ -1,5 +1,5 @@
-import { IconChevronDown, IconX } from "@tabler/icons-react";
-import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { IconCheck, IconChevronDown, IconX } from "@tabler/icons-react";
+import { useEffect, useMemo, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { I18nProvider } from "react-aria/I18nProvider";
 import { useButton, type AriaButtonProps } from "react-aria/useButton";
 import { useComboBox } from "react-aria/useComboBox";
@@ -13,10 +13,15 @@ import styles from "./Combobox.module.css";
 import { boxClass, inputClass } from "./FieldFrame.tsx";
 import { IconButton } from "../buttons/IconButton.tsx";
 
-export type Choice = { readonly id: number | string; readonly name: string };
+/** `stored`: its name as it is stored, if `name` is a translation. */
+export type Choice = { readonly id: number | string; readonly name: string; readonly stored?: string };
 
 /** The current choices, or a text on why there are none: "Nincs találat", "Keresés…". */
 export type Choices = { readonly list: readonly Choice[]; readonly remark: string | null };
+
+type Key = string | number;
+type Keys = Key[] | Key | null;
+type OpenState<C> = ComboBoxState<C, "single" | "multiple">;
 
 type ComboboxProps<C extends Choice> = {
   id: string;
@@ -27,6 +32,8 @@ type ComboboxProps<C extends Choice> = {
   onPick: (choice: C) => void;
   /** The id of the choice that the field shows, unless the user is typing. */
   chosen?: C["id"] | undefined;
+  /** The ids of several chosen ones: they are ticked, and the list stays open until the user leaves it. */
+  ticked?: readonly C["id"][];
   /** Undefined if there is nothing to clear. */
   onClear?: (() => void) | undefined;
   /** Called when the focus leaves the field and its buttons. */
@@ -38,8 +45,8 @@ type ComboboxProps<C extends Choice> = {
 };
 
 /**
- * Draws an input with a list of choices: arrows move, Enter and Tab choose, Escape closes. The caller owns the typed text and the choices;
- * their number is announced.
+ * Draws an input with a list of choices: arrows move, Enter chooses, Escape closes. Tab chooses too, unless several can be chosen. The
+ * caller owns the typed text and the choices; their number is announced.
  */
 export const Combobox = <C extends Choice>(props: ComboboxProps<C>) => (
   <I18nProvider locale={useTexts().locale}>
@@ -51,21 +58,33 @@ export const Combobox = <C extends Choice>(props: ComboboxProps<C>) => (
 const page: RefObject<Element> = { current: document.body };
 
 function Box<C extends Choice>(props: ComboboxProps<C>) {
-  const { id, label, typed, onType, choices, onPick, onClear, isWrong = false, onBlur } = props;
+  const { id, label, typed, onType, choices, onPick, onClear, isWrong = false, onBlur, ticked } = props;
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const state = useComboBoxState<C>({
+  const pick = (key: Key | null | undefined) => {
+    const picked = choices.list.find((choice) => String(choice.id) === key);
+    if (picked === undefined) return;
+    onPick(picked);
+    if (!ticked) state.close();
+  };
+  const joined = ticked?.join("\n");
+  // The hook compares the value by identity.
+  const keys = useMemo(() => joined?.split("\n").filter((key) => key !== ""), [joined]);
+  const state = useComboBoxState<C, "single" | "multiple">({
     items: choices.list,
     children: (choice) => <Item key={choice.id}>{choice.name}</Item>,
-    selectedKey: props.chosen === undefined ? null : String(props.chosen),
-    onSelectionChange: (key) => {
-      const picked = choices.list.find((choice) => String(choice.id) === key);
-      if (picked === undefined) return;
-      onPick(picked);
-      state.close();
-    },
+    ...(keys
+      ? {
+          selectionMode: "multiple",
+          value: keys,
+          onChange: (changed: Keys) => pick(differing(keys, [changed ?? []].flat())),
+        }
+      : {
+          selectedKey: props.chosen === undefined ? null : String(props.chosen),
+          onSelectionChange: pick,
+        }),
     inputValue: typed,
     onInputChange: (text) => {
       onType(text);
@@ -96,7 +115,11 @@ function Box<C extends Choice>(props: ComboboxProps<C>) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only stops Escape from reaching the surroundings
     <div
       className={styles.combobox}
-      onKeyDownCapture={props.onKeyDownCapture}
+      onKeyDownCapture={(event) => {
+        // With several choices, the last chosen one keeps the focus, and Tab would undo it.
+        if (event.key === "Tab" && ticked) state.selectionManager.setFocusedKey(null);
+        props.onKeyDownCapture?.(event);
+      }}
       onKeyDown={(event) => {
         if (event.key === "Escape" && state.isOpen) event.stopPropagation();
       }}
@@ -145,7 +168,7 @@ function OpenButton({ label, button, ...props }: OpenButtonProps) {
 
 type ChoiceListProps<C extends Choice> = {
   label: string;
-  state: ComboBoxState<C>;
+  state: OpenState<C>;
   list: RefObject<HTMLDivElement | null>;
   options: AriaListBoxOptions<C>;
   remark: string | null;
@@ -155,6 +178,7 @@ function ChoiceList<C extends Choice>({ label, state, list, options, remark }: C
   const { listBoxProps } = useListBox({ ...options, "aria-label": label, "aria-labelledby": undefined }, state, list);
   const panel = useRef<HTMLDivElement>(null);
   const { size } = state.collection;
+  const isSeveral = state.selectionManager.selectionMode === "multiple";
   // The list grows when results arrive.
   useEffect(() => {
     reveal(panel.current);
@@ -165,7 +189,7 @@ function ChoiceList<C extends Choice>({ label, state, list, options, remark }: C
       {remark !== null && <p className={styles.remark}>{remark}</p>}
       <div {...listBoxProps} ref={list} className={styles.list}>
         {[...state.collection].map(({ key, rendered }) => (
-          <Option key={key} id={key} state={state}>
+          <Option key={key} id={key} state={state} hasTick={isSeveral}>
             {rendered}
           </Option>
         ))}
@@ -174,17 +198,22 @@ function ChoiceList<C extends Choice>({ label, state, list, options, remark }: C
   );
 }
 
-type OptionProps<C extends Choice> = { id: C["id"]; state: ComboBoxState<C>; children: ReactNode };
+type OptionProps<C extends Choice> = { id: C["id"]; state: OpenState<C>; hasTick: boolean; children: ReactNode };
 
-function Option<C extends Choice>({ id, state, children }: OptionProps<C>) {
+function Option<C extends Choice>({ id, state, hasTick, children }: OptionProps<C>) {
   const option = useRef<HTMLDivElement>(null);
-  const { optionProps, isFocused } = useOption({ key: id }, state, option);
+  const { optionProps, isFocused, isSelected } = useOption({ key: id }, state, option);
   return (
     <div {...optionProps} ref={option} className={classes(styles.option, isFocused && styles.active)}>
+      {hasTick && <IconCheck size={18} aria-hidden className={classes(styles.tick, !isSelected && styles.unticked)} />}
       {children}
     </div>
   );
 }
+
+/** Returns the key that is in one of two lists only. */
+const differing = (before: readonly Key[], after: readonly Key[]): Key | undefined =>
+  [...before, ...after].find((key) => before.includes(key) !== after.includes(key));
 
 /** Returns whether the focus leaves the whole component. */
 const leaves = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>

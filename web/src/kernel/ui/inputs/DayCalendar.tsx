@@ -46,6 +46,10 @@ export function DayCalendar({ label, value, withTime, onPick, onClose }: DayCale
     if (taken !== null) onPick(tidied(`${tidied(taken, false, "hu")} ${time}`.trim(), withTime, "hu"));
     onClose();
   };
+  const clear = () => {
+    onPick("");
+    onClose();
+  };
   return (
     <Dialog
       title={label}
@@ -53,11 +57,20 @@ export function DayCalendar({ label, value, withTime, onPick, onClose }: DayCale
       firstFocus="[role=grid] [tabindex='0']"
       onClose={onClose}
       actions={
-        withTime ? (
-          <Button look="primary" onClick={() => take(day)}>
-            {t("kernel.form.day.use")}
-          </Button>
-        ) : undefined
+        (withTime || value !== "") && (
+          <>
+            {value !== "" && (
+              <Button look="quiet" onClick={clear}>
+                {t("kernel.form.day.clear")}
+              </Button>
+            )}
+            {withTime && (
+              <Button look="primary" onClick={() => take(day)}>
+                {t("kernel.form.day.use")}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <I18nProvider locale={LANGUAGE_TAGS[locale]}>

@@ -59,10 +59,21 @@ describe("formats a day in the viewer's language", () => {
     expect(changed).toHaveBeenLastCalledWith("2027.03.06.");
   });
 
-  it("keeps an ambiguous day as typed", async () => {
+  it("reads an ambiguous day with the day first, and shows it in words", async () => {
     show("en", "");
     await userEvent.type(input(), "06/03/2027");
     await userEvent.tab();
-    expect(input().value).toBe("06/03/2027");
+    expect(input().value).toBe("6 Mar 2027");
   });
+});
+
+it("is cleared from its calendar, which offers this only if there is a day", async () => {
+  show("hu", "2027.05.31.");
+  const open = async () => userEvent.click(screen.getByRole("button", { name: /naptár megnyitása/ }));
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Dátum törlése" }));
+  expect(changed).toHaveBeenLastCalledWith("");
+  await open();
+  await screen.findByRole("grid");
+  expect(screen.queryByRole("button", { name: "Dátum törlése" })).toBeNull();
 });

@@ -5,32 +5,42 @@ import { Combobox, type Choice } from "./Combobox.tsx";
 import styles from "./Combobox.module.css";
 import { IconButton } from "../buttons/IconButton.tsx";
 
-type MultiSelectProps<C extends Choice> = Omit<ComponentProps<typeof Combobox<C>>, "onPick" | "onClear" | "chosen"> & {
+type MultiSelectProps<C extends Choice> = Omit<
+  ComponentProps<typeof Combobox<C>>,
+  "onPick" | "onClear" | "chosen" | "ticked"
+> & {
   chosen: readonly C[];
   onChange: (chosen: readonly C[]) => void;
 };
 
-/** Draws a field of several choices: the chosen ones are above the input with remove buttons; Backspace removes the last. */
-export function MultiSelect<C extends Choice>({
-  chosen,
-  onChange,
-  onType,
-  typed,
-  choices,
-  ...rest
-}: MultiSelectProps<C>) {
+/**
+ * Draws a field of several choices: the list ticks the chosen ones and stays open. They are below the input with remove buttons, where they
+ * do not move the list; Backspace removes the last.
+ */
+export function MultiSelect<C extends Choice>({ chosen, onChange, onType, typed, ...rest }: MultiSelectProps<C>) {
   const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
   const without = (gone: C) => {
     onChange(chosen.filter(({ id }) => id !== gone.id));
     box.current?.querySelector("input")?.focus();
   };
-  const isFree = ({ id }: C) => chosen.every((one) => one.id !== id);
-  const list = choices.list.filter(isFree);
-  const remark = list.length === 0 ? (choices.remark ?? t("kernel.form.combo.none")) : choices.remark;
   const last = chosen.at(-1);
   return (
     <div ref={box}>
+      <Combobox
+        {...rest}
+        typed={typed}
+        onType={onType}
+        ticked={chosen.map(({ id }) => id)}
+        onPick={(choice) => {
+          const others = chosen.filter(({ id }) => id !== choice.id);
+          onChange(others.length < chosen.length ? others : [...chosen, choice]);
+          if (typed !== "") onType("");
+        }}
+        onKeyDownCapture={({ key }) => {
+          if (key === "Backspace" && typed === "" && last !== undefined) without(last);
+        }}
+      />
       {chosen.length > 0 && (
         <ul className={styles.chips}>
           {chosen.map((one) => (
@@ -46,19 +56,6 @@ export function MultiSelect<C extends Choice>({
           ))}
         </ul>
       )}
-      <Combobox
-        {...rest}
-        typed={typed}
-        onType={onType}
-        choices={{ list, remark }}
-        onPick={(choice) => {
-          onChange([...chosen, choice]);
-          onType("");
-        }}
-        onKeyDownCapture={({ key }) => {
-          if (key === "Backspace" && typed === "" && last !== undefined) without(last);
-        }}
-      />
     </div>
   );
 }

@@ -7,13 +7,15 @@ export type SelectInputProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "va
   onChange: (value: string) => void;
   /** The values with their labels. */
   options: readonly (readonly [value: string, name: string])[];
+  /** Values that cannot be chosen, under a heading after the others. */
+  barred?: { readonly label: string; readonly names: readonly string[] } | undefined;
   isWrong?: boolean | undefined;
   /** The class of the box around the select. */
   className?: string | undefined;
 };
 
 /** Draws a native select. */
-export const SelectInput = ({ value, onChange, options, isWrong, className, ...rest }: SelectInputProps) => (
+export const SelectInput = ({ value, onChange, options, barred, isWrong, className, ...rest }: SelectInputProps) => (
   <div className={classes(boxClass(isWrong === true), className)}>
     <select
       className={inputClass}
@@ -27,6 +29,15 @@ export const SelectInput = ({ value, onChange, options, isWrong, className, ...r
           {name}
         </option>
       ))}
+      {barred !== undefined && barred.names.length > 0 && (
+        <optgroup label={barred.label}>
+          {barred.names.map((name) => (
+            <option key={name} disabled>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      )}
     </select>
   </div>
 );

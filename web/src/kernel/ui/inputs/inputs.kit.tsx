@@ -10,7 +10,7 @@ import { DropZone } from "./DropZone.tsx";
 import { describedBy, FieldFrame } from "./FieldFrame.tsx";
 import { MultiSelect } from "./MultiSelect.tsx";
 import { SearchInput } from "./SearchInput.tsx";
-import { SelectInput } from "./SelectInput.tsx";
+import { SelectInput, type SelectInputProps } from "./SelectInput.tsx";
 import { Switch } from "./Switch.tsx";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 import { Button } from "../buttons/Button.tsx";
@@ -63,7 +63,13 @@ const SIZES = [
   ["L", LONG],
 ] as const;
 
-function Select({ error, disabled = false }: { error?: string; disabled?: boolean }) {
+const BARRED = { label: "Most nem választhatók", names: ["XL – elfogyott"] };
+
+function Select({
+  error,
+  disabled = false,
+  barred,
+}: Pick<SelectInputProps, "barred" | "disabled"> & { error?: string }) {
   const [size, setSize] = useState("M");
   return (
     <Field label="Póló" {...(error !== undefined && { error })}>
@@ -73,6 +79,7 @@ function Select({ error, disabled = false }: { error?: string; disabled?: boolea
           value={size}
           onChange={setSize}
           options={SIZES}
+          barred={barred}
           isWrong={error !== undefined}
           disabled={disabled}
           aria-describedby={describedBy(id, undefined)}
@@ -185,6 +192,7 @@ export const inputs: States = {
     chosen: <Select />,
     wrong: <Select error={ERROR} />,
     disabled: <Select disabled />,
+    barred: <Select barred={BARRED} />,
   },
   CheckLine: {
     empty: <CheckLine>Elfogadom</CheckLine>,

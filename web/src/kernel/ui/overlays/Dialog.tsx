@@ -34,17 +34,19 @@ export function Dialog({
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const toasts = useRef<HTMLDivElement>(null);
   const first = useRef(firstFocus);
   useEffect(() => {
     const element = dialog.current;
-    if (element === null) return undefined;
+    const place = toasts.current;
+    if (element === null || place === null) return undefined;
     const before = document.activeElement;
     element.showModal();
     const begin = first.current === undefined ? null : element.querySelector<HTMLElement>(first.current);
     (begin ?? heading.current)?.focus();
-    topLayer.push(element);
+    topLayer.push(place);
     return () => {
-      topLayer.remove(element);
+      topLayer.remove(place);
       element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -71,6 +73,7 @@ export function Dialog({
             {title}
           </h2>
           <IconButton label={t("shell.ui.close")} icon={<IconX size={20} />} onClick={onClose} />
+          <div ref={toasts} className={styles.toasts} />
         </div>
         <div className={styles.body}>{children}</div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}

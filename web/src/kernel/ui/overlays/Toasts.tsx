@@ -3,7 +3,9 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTexts } from "../../texts.tsx";
 import { dismissToast, TOAST_MS, useToasts, type Toast } from "../../toasts.ts";
+import { Button } from "../buttons/Button.tsx";
 import { IconButton } from "../buttons/IconButton.tsx";
+import { PortalLink } from "../buttons/PortalLink.tsx";
 import { Notice } from "../page/Notice.tsx";
 import styles from "./Toasts.module.css";
 import { useTopDialog } from "./top-layer.ts";
@@ -22,7 +24,7 @@ export function Toasts() {
   return dialog === null ? list : createPortal(list, dialog);
 }
 
-function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, text, act } }: { toast: Toast }) {
   const { t } = useTexts();
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -36,9 +38,32 @@ function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
     <div className={styles.toast} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
       <Notice
         kind={kind}
-        action={<IconButton label={t("shell.ui.close")} icon={<IconX size={18} />} onClick={() => dismissToast(id)} />}
+        action={
+          <span className={styles.acts}>
+            {act !== undefined && "run" in act && (
+              <Button
+                look="quiet"
+                onClick={() => {
+                  dismissToast(id);
+                  act.run();
+                }}
+              >
+                {act.label}
+              </Button>
+            )}
+            <IconButton label={t("shell.ui.close")} icon={<IconX size={18} />} onClick={() => dismissToast(id)} />
+          </span>
+        }
       >
         {text}
+        {act !== undefined && "to" in act && (
+          <>
+            {" "}
+            <PortalLink to={act.to} onClick={() => dismissToast(id)}>
+              {act.label}
+            </PortalLink>
+          </>
+        )}
       </Notice>
     </div>
   );

@@ -66,6 +66,11 @@ export const overlays: States = {
     ),
   },
   Toasts: {
+    "with a button, to open": (
+      <Button onClick={() => showToast("info", "3 jelölést elvetettél.", { label: "Visszavonás", run: nothing })}>
+        Toast with a button
+      </Button>
+    ),
     "to open": <Button onClick={() => KINDS.map((kind) => showToast(kind, `${kind}: ${LONG}`))}>Toasts</Button>,
   },
 };

@@ -1,5 +1,5 @@
-import { useFormSource, type EditorProps } from "../FormModel.ts";
-import { textIn } from "../record/values.ts";
+import { useFormSource, type EditorProps } from "../../FormModel.ts";
+import { textIn } from "../../record/values.ts";
 import { FileInput } from "./FileInput.tsx";
 
 /** Draws a file field of a declared form, which uploads to the form's control. */
