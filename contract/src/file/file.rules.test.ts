@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { acceptedTypes, fileName, fileSizeText, LONGEST_FILE_NAME, typedFileName } from "./file.rules.ts";
+import { fileName, fileSizeText, LONGEST_FILE_NAME, typedFileName } from "./file.rules.ts";
 
 describe("fileName", () => {
   test.each([
@@ -56,10 +56,4 @@ test.each([
   [20 * 1024 * 1024, "20 MB"],
 ])("fileSizeText(%i) returns %s", (bytes, text) => {
   expect(fileSizeText(bytes)).toBe(text);
-});
-
-test("acceptedTypes returns pictures, documents or both", () => {
-  expect(acceptedTypes("picture")).toEqual(["image/jpeg", "image/png", "image/webp", "image/gif"]);
-  expect(acceptedTypes("document")).toHaveLength(4);
-  expect(acceptedTypes("any")).toHaveLength(8);
 });

@@ -1,4 +1,5 @@
 /** Limits and names of files, shared by page and server. No schema here, so that a page can import it. */
+import { FILE_TYPES, type FileType } from "../kernel/file-types.ts";
 import { withoutHidden } from "../kernel/text.rules.ts";
 
 /** In bytes (product/files 1). */
@@ -14,31 +15,6 @@ export const FILE_STORAGES = ["public", "private"] as const;
 
 /** The orders of the picker; directories come first in each. */
 export const FILE_ORDERS = ["nameAsc", "nameDesc", "dateAsc", "dateDesc"] as const;
-
-/** The kinds of file that a field accepts. */
-export type Accepts = "picture" | "document" | "any";
-
-/** The accepted content types, each with its extensions, the preferred one first. */
-export const FILE_TYPES = {
-  "image/jpeg": ["jpg", "jpeg", "jpe", "jfif"],
-  "image/png": ["png"],
-  "image/webp": ["webp"],
-  "image/gif": ["gif"],
-  "application/pdf": ["pdf"],
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
-  "application/vnd.oasis.opendocument.text": ["odt"],
-} as const;
-export type FileType = keyof typeof FILE_TYPES;
-
-export const isPictureType = (type: string): boolean => type.startsWith("image/");
-
-/** Returns the types for the `accept` attribute of a file field. */
-export function acceptedTypes(accepts: Accepts): readonly FileType[] {
-  // cast: the keys of the literal above
-  const types = Object.keys(FILE_TYPES) as FileType[];
-  return accepts === "any" ? types : types.filter((type) => isPictureType(type) === (accepts === "picture"));
-}
 
 const FORBIDDEN = /[<>:"|?*]/g;
 /** Names that Windows reserves for devices. */

@@ -11,7 +11,8 @@ export const fileTextsEn: SameKeys<typeof fileTextsHu> = {
   refusal: {
     empty: "This file is empty.",
     notPicture: "Upload a picture here: JPG, PNG, WEBP or GIF.",
-    notDocument: "Upload a document here: PDF, DOCX, XLSX or ODT.",
+    notPaper: "Upload a photo or a PDF here: JPG, PNG, WEBP, GIF or PDF.",
+    heic: "We cannot open HEIC pictures of an iPhone. Take the photo from here, or save it as JPG (Settings › Camera › Formats › Most Compatible) and upload that.",
     notAccepted: "Such a file cannot be uploaded. Accepted: JPG, PNG, WEBP, GIF, PDF, DOCX, XLSX, ODT.",
     broken: "The file is damaged and cannot be read. Open it, save it again and upload it once more.",
     tooManyPixels: "The picture is too large: at most 40 megapixels.",

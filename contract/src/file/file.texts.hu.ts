@@ -9,7 +9,8 @@ export const fileTextsHu = {
   refusal: {
     empty: "Ez a fájl üres.",
     notPicture: "Ide képet tölts fel: JPG, PNG, WEBP vagy GIF.",
-    notDocument: "Ide dokumentumot tölts fel: PDF, DOCX, XLSX vagy ODT.",
+    notPaper: "Ide fényképet vagy PDF-et tölts fel: JPG, PNG, WEBP, GIF vagy PDF.",
+    heic: "Az iPhone HEIC-képét nem tudjuk megnyitni. Fényképezd le innen, vagy mentsd el JPG-ként (Beállítások › Kamera › Formátumok › Legkompatibilisebb), és azt töltsd fel.",
     notAccepted: "Ilyen fájl nem tölthető fel. Elfogadott: JPG, PNG, WEBP, GIF, PDF, DOCX, XLSX, ODT.",
     broken: "A fájl sérült, nem olvasható. Nyisd meg, mentsd újra, és töltsd fel még egyszer.",
     tooManyPixels: "A kép túl nagy: legfeljebb 40 megapixel lehet.",

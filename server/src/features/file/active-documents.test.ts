@@ -35,6 +35,10 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "/api/personEditControl/importXlsx": "roster.refusal.notXlsx",
   "/api/competitionEditControl/importXlsx": "roster.refusal.notXlsx",
 };
+/** The upload routes of papers, which accept PDF as their only document. */
+const OF_PAPERS = ["/api/personSubmitControl/addFile", "/api/athleteTransferControl/addFile"];
+const refusesOffice = ({ address }: UploadDoor): boolean =>
+  OF_PAPERS.includes(address) || OTHERWISE[address] === "file.refusal.notPicture";
 const sender = ({ byGuests }: UploadDoor): Browser => (byGuests ? portal.browser() : staff);
 
 test.each(ACTIVE)("every upload route refuses %s", async (_what, content, code) => {
@@ -42,7 +46,9 @@ test.each(ACTIVE)("every upload route refuses %s", async (_what, content, code) 
   expect(doors.filter(({ address }) => !(address in OTHERWISE)).length).toBeGreaterThan(3);
   for (const door of doors) {
     const { body } = await upload(sender(door), door.address, { name: "orvosi.pdf", type: "application/pdf", content });
-    const expected = OTHERWISE[door.address] ?? `file.refusal.${code}`;
+    const isOffice = content.toString("latin1", 0, 2) === "PK";
+    const paper = isOffice && OF_PAPERS.includes(door.address) ? "file.refusal.notPaper" : undefined;
+    const expected = OTHERWISE[door.address] ?? paper ?? `file.refusal.${code}`;
     expect([door.address, body.successful, body.code]).toEqual([door.address, false, expected]);
   }
   expect(await portal.db.selectFrom("file").select("key").execute()).toEqual([]);
@@ -50,7 +56,7 @@ test.each(ACTIVE)("every upload route refuses %s", async (_what, content, code) 
 
 test("every route that reads sheets refuses one with macros", async () => {
   const content = makeSheet({ "xl/vbaProject.bin": "x" });
-  for (const door of uploadDoors(portal).filter(({ address }) => OTHERWISE[address] !== "file.refusal.notPicture")) {
+  for (const door of uploadDoors(portal).filter((each) => !refusesOffice(each))) {
     const { body } = await upload(sender(door), door.address, { name: "nevsor.xlsx", content });
     expect([door.address, body.code]).toEqual([door.address, "file.refusal.program"]);
   }

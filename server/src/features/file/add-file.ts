@@ -1,14 +1,16 @@
 import type { FileStorage } from "@rajt/contract/file/file.schema";
 import type { UploadAnswer } from "@rajt/contract/file/file.calls";
-import { isPictureType, typedFileName, type Accepts } from "@rajt/contract/file/file.rules";
+import { typedFileName } from "@rajt/contract/file/file.rules";
+import { isPictureType, type Accepts } from "@rajt/contract/kernel/file-types";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
-import type { Tx } from "../../kernel/db/database.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { lostSavingOf } from "../../kernel/saving/lost-saving.ts";
 import type { FileStore } from "../../ports/storage/index.ts";
 import type { AppContext } from "../../app-context.ts";
-import { announceFile, fileIsStored, forgetFile, type NewFile, type Uploader } from "./file.store.ts";
+import { insertFailure } from "../work/index.ts";
+import { announceFile, areGuestsFull, fileIsStored, forgetFile, type NewFile, type Uploader } from "./file.store.ts";
 import { sha256 } from "./give-file.ts";
 import { newFileKey } from "./file-key.ts";
 import type { TakenFile } from "./intake/take-file.ts";
@@ -70,12 +72,32 @@ const newFile = (key: string, { type, content, fileName }: TakenFile, destinatio
     sha256: sha256(content),
   }) as const;
 
+/**
+ * Inserts the row of a file. While all guests together are at their limit no guest can register with a file, so it is
+ * listed as a failure of the portal.
+ *
+ * @throws {Refusal} if there are too many unused files
+ */
+async function announce(db: Db, file: NewFile): Promise<void> {
+  if (await announceFile(db, file).catch(refuseDirectory)) return;
+  if (file.uploader.guest !== null && (await areGuestsFull(db, file.size)))
+    await insertFailure(db, { ...GUESTS_FULL, at: file.at });
+  throw tooManyLoose();
+}
+
+const GUESTS_FULL = {
+  kind: "PORTAL",
+  what: "guestFilesFull",
+  mark: "guestFilesFull",
+  cause: "uploads of guests are refused: too many wait for a registration",
+} as const;
+
 const tooManyLoose = (): Refusal => new Refusal("file.refusal.tooManyLoose", { status: 429 });
 
 type Keeping = Pick<AppContext, "db" | "fileStore" | "log" | "saving">;
 
 async function keep({ db, fileStore, log, saving }: Keeping, file: NewFile, content: Buffer) {
-  if (!(await announceFile(db, file).catch(refuseDirectory))) throw tooManyLoose();
+  await announce(db, file);
   try {
     await fileStore.put(file.key, content);
   } catch (error) {

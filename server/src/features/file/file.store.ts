@@ -3,10 +3,10 @@ import type { FileStorage } from "@rajt/contract/file/file.schema";
 import { logChange, type Change } from "../../kernel/db/change-log.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 
-/** The uploader: an account, or a guest's browser by the hash of its token. */
+/** The uploader: an account, or a guest's browser by the hash of its token, in a network. */
 export type Uploader =
   | { readonly account: number; readonly guest: null }
-  | { readonly account: null; readonly guest: Buffer };
+  | { readonly account: null; readonly guest: Buffer; readonly network: string };
 
 export type NewFile = {
   readonly key: string;
@@ -27,30 +27,48 @@ export type NewFile = {
 
 /** The most unused files of an account, which only fill the disk. */
 const MOST_LOOSE = 50;
-/** The most files of a guest, who fills in one form, and the most bytes of all guests together. */
+/** The most files of a guest, who fills in one form. */
 const MOST_LOOSE_OF_GUEST = 20;
-const GUESTS_BYTES = 2 * 1024 ** 3;
+const MIB = 1024 ** 2;
+/**
+ * The most bytes of the guests of one network: a club's enrolment evening has sixty pictures, which are stored with 0.5
+ * to 3 MB each.
+ */
+const NETWORK_BYTES = 200 * MIB;
+/** The most bytes of all guests together. */
+const GUESTS_BYTES = 2048 * MIB;
+
+const bytesOfGuests = (which = sql`true`) =>
+  sql`(select coalesce(sum(size), 0) from file where guest_hash is not null and ${which})`;
 
 /**
- * Inserts the row of a file to be stored; false if the uploader, or all guests together, exceed the limit of unused
- * files.
+ * Inserts the row of a file to be stored; false if the uploader, the guests of a network, or all guests together exceed
+ * the limit of unused files.
  */
 export async function announceFile(db: Runner, file: NewFile): Promise<boolean> {
   const orphanedSince = file.inLibrary ? null : file.at;
   const { account, guest } = file.uploader;
+  const network = file.uploader.guest === null ? null : file.uploader.network;
   const isWithinLimits =
     guest === null
       ? sql`(select count(*) from file where uploaded_by = ${account} and orphaned_since is not null) < ${MOST_LOOSE}`
       : sql`(select count(*) from file where guest_hash = ${guest}) < ${MOST_LOOSE_OF_GUEST}
-          and (select coalesce(sum(size), 0) from file where guest_hash is not null) + ${file.size}::integer <= ${GUESTS_BYTES}::bigint`;
+          and ${bytesOfGuests(sql`guest_network = ${network}`)} + ${file.size}::integer <= ${NETWORK_BYTES}::bigint
+          and ${bytesOfGuests()} + ${file.size}::integer <= ${GUESTS_BYTES}::bigint`;
   const { numAffectedRows } = await sql`
     insert into file (key, owner_id, uploaded_by, storage, directory, category, file_name, mime_type, size, sha256, rule, state, in_library,
-                      orphaned_since, created_at, updated_at, guest_hash)
+                      orphaned_since, created_at, updated_at, guest_hash, guest_network)
     select ${file.key}, ${account}::integer, ${account}::integer, ${file.storage}, ${file.directory}, ${file.category}, ${file.fileName},
            ${file.mimeType}, ${file.size}, ${file.sha256}, ${file.rule}, 'UPLOADING', ${file.inLibrary}, ${orphanedSince}::timestamptz,
-           ${file.at}, ${file.at}, ${guest}::bytea
+           ${file.at}, ${file.at}, ${guest}::bytea, ${network}::text
     where ${file.inLibrary} or ${isWithinLimits}`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** Returns whether the unused files of all guests together leave no room for one of this size. */
+export async function areGuestsFull(db: Runner, size: number): Promise<boolean> {
+  const { rows } = await sql`select where ${bytesOfGuests()} + ${size}::integer > ${GUESTS_BYTES}::bigint`.execute(db);
+  return rows.length > 0;
 }
 
 /**

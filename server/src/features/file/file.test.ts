@@ -6,7 +6,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { makeAthlete, makeClub, makeOfficial, makeStaff, PASSWORD, type Made } from "../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../test/harness.ts";
 import { accessFeature } from "../access/index.ts";
-import { makePdf } from "./intake/documents.testbed.ts";
+import { makePdf, makeWord } from "./intake/documents.testbed.ts";
 import { download, LIBRARY, makePicture, multipart, upload } from "./file.testbed.ts";
 import { addFileRoutes, keepFiles } from "./index.ts";
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
       return [
         {
           routes: addFileRoutes(context, sessions, [
-            { control: "testEditControl", needs, accepts: "document", rule: "ownerAndClub" },
+            { control: "testEditControl", needs, accepts: "paper", rule: "ownerAndClub" },
             { control: "pictureEditControl", needs, accepts: "picture", rule: "nobodyKnowsThisRule" },
           ]),
         },
@@ -215,9 +215,19 @@ describe("a document of an athlete", () => {
 
   test("is accepted only by a field of its kind", async () => {
     const picture = await upload(by("athlete"), DOCUMENT, { content: await makePicture() });
-    expect(picture.body).toMatchObject({ successful: false, code: "file.refusal.notDocument" });
+    expect(picture.body).toMatchObject({ successful: true, mimeType: "image/png" });
+    const word = await upload(by("athlete"), DOCUMENT, { content: makeWord() });
+    expect(word.body).toMatchObject({ successful: false, code: "file.refusal.notPaper" });
     const document = await upload(by("athlete"), "/api/pictureEditControl/addFile", { content: makePdf() });
     expect(document.body).toMatchObject({ successful: false, code: "file.refusal.notPicture" });
+  });
+
+  test("is refused by name if it is a HEIC picture of an iPhone", async () => {
+    const content = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic")]);
+    for (const control of ["testEditControl", "pictureEditControl"]) {
+      const { body } = await upload(by("athlete"), `/api/${control}/addFile`, { content, name: "IMG_2041.HEIC" });
+      expect(body).toMatchObject({ successful: false, code: "file.refusal.heic" });
+    }
   });
 });
 

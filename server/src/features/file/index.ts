@@ -27,7 +27,7 @@ export { trySpool } from "./intake/spool.ts";
 export { takeFile, takeForms } from "./intake/take-file.ts";
 export { foreignFiles, keepFiles } from "./keep-files.ts";
 export type { Readers } from "./readers.ts";
-export { addFileRoutes, addGuestFileRoutes } from "./upload.routes.ts";
+export { addFileRoutes, addGuestFileRoutes, uploadOf } from "./upload.routes.ts";
 
 /** Files by key: uploads, downloads, the picker. `readers` are the reading rules of other features. */
 export function fileFeature(context: AppContext, sessions: SessionStore, readers: Readers = {}): Feature {
@@ -65,7 +65,7 @@ const place = z.strictObject({
   storage: FileStorage,
   directory: fileKey.optional(),
   /** The kind that the picker selects: an upload of another kind would not be listed. */
-  accepts: z.enum(["picture", "document", "any"]).default("any"),
+  accepts: z.enum(["picture", "paper", "any"]).default("any"),
 });
 
 async function addRoutes(

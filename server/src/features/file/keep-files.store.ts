@@ -57,6 +57,6 @@ export async function replaceUses(tx: Tx, { object, objectId, keys, owner, at }:
     on conflict do nothing`.execute(tx);
   await sql`
     update file set orphaned_since = null, owner_id = coalesce(${owner ?? null}::integer, owner_id),
-      uploaded_by = coalesce(uploaded_by, ${owner ?? null}::integer), guest_hash = null, updated_at = ${at}
+      uploaded_by = coalesce(uploaded_by, ${owner ?? null}::integer), guest_hash = null, guest_network = null, updated_at = ${at}
     where key = any(${keys}::text[]) and not in_library and orphaned_since is not null`.execute(tx);
 }

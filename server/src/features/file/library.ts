@@ -1,4 +1,5 @@
-import { FILE_TYPES, fileName, typedFileName, type FileType } from "@rajt/contract/file/file.rules";
+import { fileName, typedFileName } from "@rajt/contract/file/file.rules";
+import { FILE_TYPES, type FileType } from "@rajt/contract/kernel/file-types";
 import type { fileCalls } from "@rajt/contract/file/file.calls";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Handlers } from "../../kernel/calls/serve-calls.ts";

@@ -105,7 +105,7 @@ describe("sweepFiles", () => {
     expect(await meet(look)).toBe("23503");
   });
 
-  test("finishes in the next run what failed", async () => {
+  test("deletes in the next run the files that failed", async () => {
     const key = await loose();
     portal.clock.advance(24 * 3_600_000 + 1);
     store.mood = "away";

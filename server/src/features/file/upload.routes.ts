@@ -1,6 +1,7 @@
 import type { FileStorage } from "@rajt/contract/file/file.schema";
 import { uploadAnswer } from "@rajt/contract/file/file.calls";
-import type { Accepts } from "@rajt/contract/file/file.rules";
+import type { Accepts } from "@rajt/contract/kernel/file-types";
+import { uploadAccepts, type Form } from "@rajt/contract/kernel/form/form";
 import { guestOnly, type Needs, type Viewer } from "@rajt/contract/kernel/access";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
@@ -25,11 +26,22 @@ export type UploadRoute = {
   readonly storage?: FileStorage;
 };
 
+/** Returns the upload of a form: by its writers, and of every type that one of its fields accepts. */
+export const uploadOf = (
+  { control, writes, fields }: Pick<Form, "control" | "writes" | "fields">,
+  rule: string,
+): UploadRoute => ({
+  control,
+  needs: writes,
+  accepts: uploadAccepts(fields),
+  rule,
+});
+
 const ABOUT: Readonly<Record<Accepts, string>> = {
   picture:
     "Uploads a picture for the form: JPG, PNG, WEBP or GIF, at most 20 MB. Saving the form with its key retains it.",
-  document:
-    "Uploads a document for the form: PDF, DOCX, XLSX or ODT, at most 20 MB. Saving the form with its key retains it.",
+  paper:
+    "Uploads a picture or a PDF for the form: JPG, PNG, WEBP, GIF or PDF, at most 20 MB. Saving the form with its key retains it.",
   any: "Uploads a picture or a document for the form, at most 20 MB. Saving the form with its key retains it.",
 };
 
@@ -37,7 +49,7 @@ const ABOUT: Readonly<Record<Accepts, string>> = {
  * Adds upload routes: multipart with one part named `file`. Rights are checked before the first byte of the body is
  * read.
  *
- *     routes: addFileRoutes(context, sessions, [{ control: "personEditControl", needs: writes("Athlete"), accepts: "any", rule: "ownerAndClub" }])
+ *     routes: addFileRoutes(context, sessions, [uploadOf(personForm, "ownerAndClub")])
  */
 export const addFileRoutes =
   (context: AppContext, sessions: SessionStore, uploads: readonly UploadRoute[]) =>
@@ -54,13 +66,19 @@ export const addFileRoutes =
 
 /**
  * Adds upload routes for guests: the files have no owner until a record takes them, and only the guest's browser reads
- * them. `limit`: how many uploads an address may send.
+ * them. `limit`: how many uploads an address may send; `network`: the network of an address.
  */
 export const addGuestFileRoutes =
   (
     context: AppContext,
     sessions: SessionStore,
-    { control, accepts, rule, limit }: Omit<UploadRoute, "needs" | "storage"> & { limit: (ip: string) => Limit },
+    {
+      control,
+      accepts,
+      rule,
+      limit,
+      network,
+    }: Omit<UploadRoute, "needs" | "storage"> & { limit: (ip: string) => Limit; network: (ip: string) => string },
   ) =>
   async (app: FastifyInstance): Promise<void> => {
     await takeForms(app);
@@ -77,7 +95,7 @@ export const addGuestFileRoutes =
             retryAfterSeconds: counted.retryAfterSeconds,
             variables: { minutes: Math.ceil(counted.retryAfterSeconds / 60) },
           });
-        return { account: null, guest: guest.tokenHash ?? guest.start() };
+        return { account: null, guest: guest.tokenHash ?? guest.start(), network: network(ip) };
       },
     });
   };

@@ -30,7 +30,8 @@ const CODES: Readonly<Record<FailedStore, string | undefined>> = {
   away: undefined,
 };
 
-const TRIED = "a-try-whether-there-is-room";
+/** The key of the content that checks whether the store has room. */
+export const TRIED = "a-try-whether-there-is-room";
 const SOME_ROOM = 65_536;
 
 /** Checks that the store accepts contents; leaves nothing behind. @throws {FileStoreError} */

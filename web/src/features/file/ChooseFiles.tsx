@@ -1,4 +1,4 @@
-import { acceptedTypes, type Accepts } from "@rajt/contract/file/file.rules";
+import { acceptedTypes, type Accepts } from "@rajt/contract/kernel/file-types";
 import { IconUpload } from "@tabler/icons-react";
 import { useRef } from "react";
 import { Button, type ButtonLook } from "../../kernel/ui/buttons/Button.tsx";

@@ -1,4 +1,5 @@
-import { FILE_ORDERS, FILE_STORAGES, type Accepts } from "@rajt/contract/file/file.rules";
+import { FILE_ORDERS, FILE_STORAGES } from "@rajt/contract/file/file.rules";
+import type { Accepts } from "@rajt/contract/kernel/file-types";
 import { IconFolderPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { LabelledInput, LabelledSelect } from "../../kernel/form/prompt/LabelledInput.tsx";

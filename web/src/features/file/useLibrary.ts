@@ -1,5 +1,5 @@
 import type { FileCategory, FileOrder } from "@rajt/contract/file/file.schema";
-import type { Accepts } from "@rajt/contract/file/file.rules";
+import type { Accepts } from "@rajt/contract/kernel/file-types";
 import { useEffect, useState } from "react";
 import type { PickFileOptions } from "../../kernel/files/pick-file.ts";
 import { useCall } from "../../kernel/calls/useCall.ts";
@@ -12,7 +12,7 @@ const SEARCH_DELAY_MS = 500;
 
 const CATEGORIES: Readonly<Record<Accepts, FileCategory[] | null>> = {
   picture: ["Directory", "Image"],
-  document: ["Directory", "Document"],
+  paper: ["Directory", "Image", "Document"],
   any: null,
 };
 

@@ -1,5 +1,6 @@
 import type { FileInfo } from "@rajt/contract/file/file.calls";
-import { LARGEST_FILE, type Accepts } from "@rajt/contract/file/file.rules";
+import { LARGEST_FILE } from "@rajt/contract/file/file.rules";
+import type { Accepts } from "@rajt/contract/kernel/file-types";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "../../kernel/calls/failure-text.ts";

@@ -1,4 +1,4 @@
-import type { FileType } from "@rajt/contract/file/file.rules";
+import type { FileType } from "@rajt/contract/kernel/file-types";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import { broken } from "../../../zip/broken.ts";
 import { HIGHEST_RATIO, LARGEST_UNPACKED, MOST_PARTS, RATIO_FROM } from "./limits.ts";

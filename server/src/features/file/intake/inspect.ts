@@ -1,9 +1,10 @@
-import { acceptedTypes, LARGEST_FILE, type Accepts, type FileType } from "@rajt/contract/file/file.rules";
+import { LARGEST_FILE } from "@rajt/contract/file/file.rules";
+import { acceptedTypes, type Accepts, type FileType } from "@rajt/contract/kernel/file-types";
 import { Refusal, type MessageCode } from "../../../kernel/calls/refusal.ts";
 import type { UploadScanner } from "../../../ports/scanner/upload-scanner.ts";
 import { redraw } from "./picture.ts";
 import { lookThrough } from "./reader.ts";
-import { beginsAs } from "./signature.ts";
+import { beginsAs, isHeic } from "./signature.ts";
 
 /** The types that a destination accepts, and its responses to others. */
 export type AcceptedContent = {
@@ -16,7 +17,7 @@ export type AcceptedContent = {
 
 const OTHERWISE: Readonly<Record<Accepts, MessageCode>> = {
   picture: "file.refusal.notPicture",
-  document: "file.refusal.notDocument",
+  paper: "file.refusal.notPaper",
   any: "file.refusal.notAccepted",
 };
 
@@ -43,6 +44,7 @@ export async function inspect(
 ): Promise<Inspected> {
   if (content.length === 0) throw new Refusal("file.refusal.empty");
   const begins = beginsAs(content);
+  if (begins === null && isHeic(content)) throw new Refusal("file.refusal.heic");
   if (begins === null || (begins !== "archive" && !types.includes(begins))) throw new Refusal(otherwise);
   if (scanner) await scan(content, scanner);
   if (begins !== "archive" && begins !== "application/pdf")

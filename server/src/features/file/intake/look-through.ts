@@ -1,4 +1,4 @@
-import type { FileType } from "@rajt/contract/file/file.rules";
+import type { FileType } from "@rajt/contract/kernel/file-types";
 import { checkArchive, typeOfArchive } from "./archive.ts";
 import { checkPdf } from "./pdf/check-pdf.ts";
 

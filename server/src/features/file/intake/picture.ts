@@ -1,4 +1,4 @@
-import type { FileType } from "@rajt/contract/file/file.rules";
+import type { FileType } from "@rajt/contract/kernel/file-types";
 import type { Metadata } from "sharp";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 

@@ -1,4 +1,4 @@
-import type { FileType } from "@rajt/contract/file/file.rules";
+import type { FileType } from "@rajt/contract/kernel/file-types";
 import { WorkerError, runInWorkerProcess } from "../../../kernel/worker-process/worker-process.ts";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import { READING_HEAP, READING_PATIENCE } from "./limits.ts";

@@ -1,4 +1,4 @@
-import type { FileType } from "@rajt/contract/file/file.rules";
+import type { FileType } from "@rajt/contract/kernel/file-types";
 
 /** The first bytes in hexadecimal; a dot is any digit. The parts of an archive tell which document it is. */
 const SIGNATURES: readonly (readonly [begins: string, type: FileType | "archive"])[] = [
@@ -11,6 +11,12 @@ const SIGNATURES: readonly (readonly [begins: string, type: FileType | "archive"
   ["504b0304", "archive"],
 ];
 const LONGEST = 12;
+
+/** The brands of HEIC and HEIF pictures, at their place in the file. */
+const HEIC = /^.{4}ftyp(hei|hev|mif1|msf1)/s;
+
+/** Returns whether a content is a picture in the format of iPhones, which the portal does not accept. */
+export const isHeic = (content: Buffer): boolean => HEIC.test(content.toString("latin1", 0, LONGEST));
 
 /**
  * Returns the type of a content by its first bytes, whatever its name; null for types that the portal does not accept.

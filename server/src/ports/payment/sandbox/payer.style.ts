@@ -2,15 +2,15 @@
 export const payerStyle = `
 :root {
   color-scheme: light dark;
-  --ground: #f3f6f6; --card: #ffffff; --line: #d5dedd; --field: #758a88; --text: #10201f; --quiet: #4b5d5b;
-  --accent: #0f766e; --accent-strong: #0b5f59; --on-accent: #ffffff; --soft: #eef5f4;
-  --badge: #fde68a; --on-badge: #5f370e; --wrong: #b42318; --wrong-ground: #fdecea;
+  --ground: #f5f8f8; --card: #ffffff; --line: #dbe3e4; --field: #7b8d91; --text: #122023; --quiet: #506166;
+  --accent: #0b6b75; --accent-strong: #095862; --on-accent: #ffffff; --soft: #e0f1f2;
+  --badge: #fde68a; --on-badge: #5f370e; --wrong: #b42318; --wrong-ground: #fdebe9;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --ground: #0c1615; --card: #14211f; --line: #2a3b39; --field: #78908d; --text: #e8f1f0; --quiet: #a9bbb8;
-    --accent: #2dd4bf; --accent-strong: #5eead4; --on-accent: #042f2b; --soft: #1b2b29;
-    --badge: #f5c84b; --on-badge: #2f1c02; --wrong: #ffb4a9; --wrong-ground: #3a1713;
+    --ground: #0d1517; --card: #142023; --line: #27383c; --field: #6f868b; --text: #e6eeef; --quiet: #a1b3b7;
+    --accent: #5bc5cf; --accent-strong: #7ad6de; --on-accent: #04262b; --soft: #12363b;
+    --badge: #f5c84b; --on-badge: #2f1c02; --wrong: #ff9d92; --wrong-ground: #3d1815;
   }
 }
 * { box-sizing: border-box; }
