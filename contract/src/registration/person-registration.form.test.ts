@@ -7,8 +7,8 @@ import { personRegistration } from "./person-registration.form.ts";
 
 /** The fields that a guest fills in. Written by hand, so that a new field of a person is not requested by accident. */
 const REQUESTED: Readonly<Record<string, string>> = {
-  "": "lastName firstName birthPlace birthDate motherLastName motherFirstName gender nationality nationalityOther profilePicture isAthlete isCompetitor isReferee isTrainer phoneNumber parentalPermission accept email password passwordAgain club athleteRegType",
-  address: "zipcode city county street streetType number floor door",
+  "": "lastName firstName birthPlace birthDate motherLastName motherFirstName gender nationality nationalityOther profilePicture isAthlete isCompetitor isReferee isTrainer phoneNumber parentalPermission accept email contactEmail password passwordAgain club athleteRegType",
+  address: "country zipcode city county street streetType number floor door",
   athlete: "taj idCardNumber passportNumber licenseType chipNumber doctorDate doctorDocument",
   competitor: "chipNumber doctorDate doctorDocument",
   referee:

@@ -34,6 +34,7 @@ const REQUESTED = [
   "isReferee",
   "isTrainer",
   "phoneNumber",
+  "address.country",
   "address.zipcode",
   "address.city",
   "address.county",
@@ -77,7 +78,7 @@ const REQUESTED = [
   "parentalPermission",
   "accept",
 ] as const satisfies readonly (keyof typeof personForm.fields)[];
-const { email } = personForm.fields;
+const { required: _byRule, ...ownEmail } = personForm.fields.email;
 const { password, passwordAgain } = organisationForm.fields;
 
 export const personRegistration = form.defineForm({
@@ -88,7 +89,9 @@ export const personRegistration = form.defineForm({
   fields: {
     ...registrationFields({
       ...of(personForm.fields, REQUESTED),
-      email,
+      // Minors who race may leave it out: a rule requires it of all others.
+      email: ownEmail,
+      contactEmail: form.email({ max: 100, required: "byRule" }),
       password,
       passwordAgain,
       club: form.record({ selection: "getFormData" }),
@@ -111,7 +114,7 @@ type RegistrationFields<F> = { readonly [K in keyof F]: Omit<F[K], "required" | 
  */
 function registrationFields<const F extends form.Fields>(fields: F): RegistrationFields<F> {
   // Only minors have the field of parental permission.
-  const MUST = new Set(["email", "password", "passwordAgain", "parentalPermission"]);
+  const MUST = new Set(["password", "passwordAgain", "parentalPermission", "address.country"]);
   const entries = Object.entries(fields).map(([name, { confined: _confined, ...field }]) => [
     name,
     field.required === true || MUST.has(name) ? { ...field, required: "byRule" } : field,

@@ -3,10 +3,10 @@ import { passwordProblems } from "../access/sign-in/password.rules.ts";
 import { formatDay, type Day } from "../kernel/days.ts";
 import type { Locale } from "../kernel/enumerations.ts";
 import { doctorDateProblem, isMinor, type DoctorDateLimits } from "../people/person/doctor-date.rules.ts";
-import { missingRequired } from "../people/required-fields.rules.ts";
+import { isEmpty, missingRequired } from "../people/required-fields.rules.ts";
 import { firstOfEach } from "../kernel/form/form.ts";
 import { missingProfileFields } from "../people/person/profile-fields.rules.ts";
-import { concerns, hasRole, isAsked, personProblems } from "../people/person/person.rules.ts";
+import { concerns, hasRole, isAsked, isOnTrial, personProblems } from "../people/person/person.rules.ts";
 import { isClosedToCompetitors } from "./closing.rules.ts";
 import { personRegistration } from "./person-registration.form.ts";
 
@@ -27,16 +27,23 @@ export type RegistrationProblem = {
   readonly variables?: Readonly<Record<string, string | number>>;
 };
 
-/** Returns whether a field applies to these values. Parental consent is for minors only. */
+/**
+ * Returns whether a field applies to these values. Parental consent is for minors only, and the contact address for
+ * those who leave the own address out.
+ */
 export function isRequested(
   name: string,
   values: Values,
   { today, limits }: Pick<RegistrationDay, "today" | "limits">,
 ): boolean {
-  if (name !== "parentalPermission") return concerns(name, values);
+  if (name !== "parentalPermission" && name !== "contactEmail") return concerns(name, values);
   const { birthDate } = values as { birthDate?: unknown };
-  return typeof birthDate === "string" && isMinor(birthDate, today, limits);
+  const isChild = typeof birthDate === "string" && isMinor(birthDate, today, limits);
+  return isChild && (name === "parentalPermission" || (signsInByNumber(values) && isEmpty(values["email"])));
 }
+
+/** Returns whether a person gets a licence number, the other name to sign in with. */
+const signsInByNumber = ({ isAthlete, isCompetitor }: Values): boolean => isAthlete === true || isCompetitor === true;
 
 /** Returns the values of the fields that apply; a part that was filled in and then unticked is dropped. */
 export const requestedValues = (typed: Values, day: Pick<RegistrationDay, "today" | "limits">): Values =>
@@ -55,6 +62,7 @@ export function registrationProblems(typed: Values, day: RegistrationDay): Regis
   const refuse = (path: string, message: string, variables?: RegistrationProblem["variables"]) =>
     problems.push({ path, message, ...(variables && { variables }) });
   const { birthDate } = dto as { birthDate?: unknown };
+  if (!("contactEmail" in dto) && isEmpty(dto["email"])) refuse("email", "kernel.error.required");
   if (typeof birthDate === "string" && birthDate > today) refuse("birthDate", "people.person.birthDateFuture");
   const path = dto["isAthlete"] === true ? "athlete.doctorDate" : "competitor.doctorDate";
   const { [path]: doctorDate } = dto;
@@ -68,9 +76,6 @@ export function registrationProblems(typed: Values, day: RegistrationDay): Regis
   if (dto["athleteRegType"] !== "NORMAL" && !racesOnly(dto)) refuse("isAthlete", "registration.refusal.athletesOnly");
   return firstOfEach(problems);
 }
-
-/** Returns whether it is the registration of a trial athlete, in either language. */
-const isOnTrial = ({ athleteRegType }: Values): boolean => athleteRegType === "REG_HU" || athleteRegType === "REG_EN";
 
 /**
  * Returns the role of a trial registration: an athlete of the selected club, or a competitor without one

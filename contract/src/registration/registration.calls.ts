@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { everyone, guestOnly } from "../kernel/access.ts";
 import { answer, defineCalls, nothing } from "../kernel/calls.ts";
+import { LICENCE_TYPES } from "../kernel/enumerations.ts";
 import { textLine } from "../kernel/text.schema.ts";
 import { dtoSchema, recordFrame, choicesSchema } from "../kernel/form/form.calls.ts";
 import { organisationForm } from "../people/organisation/organisation.form.ts";
@@ -70,6 +71,12 @@ export const registrationCalls = defineCalls({
     input: nothing,
     output: choicesSchema(personForm),
   },
+  "GET /personSubmitControl/getLicenceFees": {
+    needs: guestOnly,
+    about: "The annual fees of the licence types in the current year; a type without a price is omitted.",
+    input: nothing,
+    output: z.array(z.object({ licenseType: z.enum(LICENCE_TYPES), year: z.int(), amount: z.int() })),
+  },
   "POST /personSubmitControl/validate": {
     needs: guestOnly,
     about: "Validates the registration of a person without writing, and names all problems.",
@@ -92,8 +99,9 @@ export const registrationCalls = defineCalls({
   },
   "POST /registrationControl/confirm": {
     needs: everyone,
-    about: "Proves the address of a registration with the token of the mailed link; works once.",
+    about:
+      "Proves the address of a registration, or a contact address, with the token of the mailed link; works once. Returns the address that signs in; null for a contact address.",
     input: z.strictObject({ token }),
-    output: answer,
+    output: answer.extend({ email: z.string().nullish() }),
   },
 });

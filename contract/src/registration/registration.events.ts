@@ -17,6 +17,8 @@ const registration = {
 
 export const registrationEvents = {
   RegistrationToProve: { ...account, mail: "REGISTRATION" },
+  /** Another registration came with the address of one that waits for its proof. */
+  RegistrationWaits: { ...account, mail: "REGISTRATION_WAITS" },
   RegistrationKnown: { ...account, mail: "REGISTRATION_KNOWN" },
   // Misspelt on the wire.
   OrgRegistation: {

@@ -3,11 +3,37 @@ import type { registrationTextsHu } from "./registration.texts.hu.ts";
 
 export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
   title: "Registration",
-  intro: "Choose what you would like to register.",
+  intro: "Who would you like to register?",
+  prepare: {
+    title: "What you will need",
+    taj: "The athlete’s Hungarian social security number (TAJ), if the athlete is a Hungarian citizen.",
+    picture: "A portrait: a photo taken with a phone will do.",
+    doctor: "The medical clearance: its last day is required, and you can photograph the paper.",
+    permission: "Under {age}, the signed permission of a parent or guardian.",
+    template: "Form of the parental permission (PDF)",
+  },
+  door: {
+    child: "My child",
+    self: "Myself",
+    organisation: "An organisation",
+    club: "With a club",
+    clubChild: "A club member who takes out a licence in order to race.",
+    clubSelf: "I am a club member and take out a licence in order to race.",
+    noClub: "Without a club",
+    noClubAbout: "As an individual competitor.",
+    noClubTrial: "As a trial athlete: no club is needed.",
+    trial: "To try it, with a club",
+    trialAbout: "As a trial athlete, without an annual licence.",
+    office: "As a referee or coach",
+    officeAbout: "You can be an athlete as well.",
+    clubOrOrganiser: "A club or a race organiser",
+  },
+  types: "The four types of registration",
   closed: "Since {from} new individual registrations can no longer be started.",
+  closedTrial: "As a trial athlete you can register without a club.",
   privacy:
     "Before you enter anything, read what the federation uses your data for and how long it keeps it. For a child, a parent or guardian fills in the form.",
-  trialClub: "You can register without a club, as an individual competitor. If you have a club, choose it.",
+  trialClub: "As a trial athlete you can register without a club. If you have a club, choose it.",
   type: {
     organization: "Organisation",
     organizationAbout: "A club or race organiser that wants to join the federation.",
@@ -28,17 +54,24 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
   words: {
     password: "Password",
     passwordAgain: "Repeat password",
+    contactEmail: "Contact email address",
     hints: {
       password: "At least 5 characters.",
-      email: "We send a confirmation email here, and you sign in with this address.",
+      email:
+        "We send a confirmation email here, and you sign in with this address. An athlete under 18 may leave it out, for example if the parent's address already has an account: they then sign in with the licence number.",
+      contactEmail:
+        "The address of a parent or guardian: emails about the child go here. Several children may share it, and it may already have an account.",
       isAthlete: "A club member who races.",
       parentalPermission: "Required for minors: the signed permission of a parent or guardian.",
-      accept: "I accept the statutes of the federation and have read the privacy notice.",
     },
     sections: { organisation: "Organisation", person: "Personal details", signIn: "Sign-in", racing: "Racing" },
   },
+  licenceFee: {
+    fee: "{type}, {year}: {amount}",
+    trial: "Trial athletes pay no annual licence fee.",
+  },
   brought: {
-    text: "We have restored what you had typed. The browser does not store these fields; please enter them again: {fields}.",
+    text: "We have restored what you had typed and uploaded. The browser does not store these fields; please enter them again: {fields}.",
     anew: "Start over",
   },
   submit: "Submit registration",
@@ -50,8 +83,17 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
   },
   done: {
     title: "Registration received",
-    text: "We have sent an email to the address you gave. Open the link in it within 48 hours; after that you can sign in. The federation will also check your details.",
-    login: "Sign in",
+    text: "We have sent an email to {email}. Open the link in it within 48 hours; after that you can sign in.",
+    contact: "We have sent an email to the contact address {email}. Open the link in it within 48 hours.",
+    next: "What comes next?",
+    prove: "You confirm the address with the link in the email.",
+    verify: "The federation checks the details and lets you know by email.",
+    number: "The child signs in with the licence number from that email and the password you have just set.",
+    fee: "After signing in, you see under “Payments” whether an annual fee is due, and can pay it by card.",
+    noFee: "Trial athletes pay no annual fee: you can enter races after signing in.",
+    calendar: "See the competitions",
+    send: "Resend the email",
+    sent: "If the address is still waiting to be confirmed, we have sent the email again. Please check your spam folder too.",
     again: "New registration",
   },
   confirm: {
@@ -59,6 +101,8 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
     text: "Click once to activate your account.",
     submit: "Confirm",
     done: "Thank you, your email address is confirmed. You can sign in now.",
+    contactDone:
+      "Thank you, the contact address is confirmed; our emails go there. The child can sign in with the licence number once the federation has checked the details.",
   },
   refusal: {
     linkDead:

@@ -1,11 +1,37 @@
 /** Public registration (product/registration 1). */
 export const registrationTextsHu = {
   title: "Regisztráció",
-  intro: "Válaszd ki, mit szeretnél regisztrálni!",
+  intro: "Kit szeretnél regisztrálni?",
+  prepare: {
+    title: "Ezek kellenek majd",
+    taj: "A sportoló TAJ-száma, ha magyar állampolgár.",
+    picture: "Arckép: telefonnal is készülhet.",
+    doctor: "Sportorvosi engedély: az utolsó napja kell, a papírt le is fényképezheted.",
+    permission: "{age} év alatt a szülő vagy gyám aláírt engedélye.",
+    template: "Szülői engedély kitöltendő mintája (PDF)",
+  },
+  door: {
+    child: "Gyermekemet",
+    self: "Magamat",
+    organisation: "Szervezetet",
+    club: "Egyesülettel",
+    clubChild: "Egyesület tagja, és licenszet vált ki a versenyzéshez.",
+    clubSelf: "Egyesület tagja vagyok, és licenszet váltok ki a versenyzéshez.",
+    noClub: "Egyesület nélkül",
+    noClubAbout: "Egyéni versenyzőként.",
+    noClubTrial: "Próbasportolóként: nem kell hozzá egyesület.",
+    trial: "Kipróbálásra, egyesülettel",
+    trialAbout: "Próbasportolóként, éves licensz nélkül.",
+    office: "Versenybíróként vagy edzőként",
+    officeAbout: "Sportoló is lehetsz mellette.",
+    clubOrOrganiser: "Egyesületet vagy versenyrendezőt",
+  },
+  types: "A regisztráció négy típusa",
   closed: "{from} óta új egyéni versenyző regisztrációja már nem indítható.",
+  closedTrial: "Próbasportolóként egyesület nélkül is regisztrálhatsz.",
   privacy:
     "Mielőtt bármit beírsz, olvasd el, mire használja és meddig őrzi a szövetség az adataidat. Gyermek helyett a szülője vagy gyámja tölti ki.",
-  trialClub: "Egyesület nélkül is regisztrálhatsz, akkor egyéni versenyző leszel. Ha van egyesületed, válaszd ki!",
+  trialClub: "Próbasportolóként egyesület nélkül is regisztrálhatsz. Ha van egyesületed, válaszd ki!",
   type: {
     organization: "Szervezet",
     organizationAbout: "Egyesület vagy versenyrendező, amely a szövetség tagja lenne.",
@@ -27,17 +53,24 @@ export const registrationTextsHu = {
   words: {
     password: "Jelszó",
     passwordAgain: "Jelszó még egyszer",
+    contactEmail: "Kapcsolattartó e-mail címe",
     hints: {
       password: "Legalább 5 karakter.",
-      email: "Ide küldjük a megerősítő levelet, és ezzel lépsz be.",
+      email:
+        "Ide küldjük a megerősítő levelet, és ezzel lépsz be. 18 év alatti sportolónál elhagyható, például ha a szülő címével már van fiók: akkor a licenszszámával lép be.",
+      contactEmail:
+        "A szülő vagy gyám címe: ide küldjük a gyermekről szóló leveleket. Több gyermeknél is lehet ugyanaz, és lehet olyan is, amellyel már van fiók.",
       isAthlete: "Egyesület tagja, és versenyez.",
       parentalPermission: "Kiskorúaknál kötelező: a szülő vagy gyám aláírt engedélye.",
-      accept: "Elfogadom a szövetség alapszabályát, és megismertem az adatkezelési tájékoztatót.",
     },
     sections: { organisation: "Szervezet", person: "Személyes adatok", signIn: "Bejelentkezés", racing: "Versenyzés" },
   },
+  licenceFee: {
+    fee: "{type}, {year}: {amount}",
+    trial: "Próbasportolóként nincs éves licenszdíj.",
+  },
   brought: {
-    text: "Visszatöltöttük, amit korábban beírtál. Ezeket a böngésző nem őrzi meg, add meg újra: {fields}.",
+    text: "Visszatöltöttük, amit korábban beírtál és feltöltöttél. Ezeket a böngésző nem őrzi meg, add meg újra: {fields}.",
     anew: "Elölről kezdem",
   },
   submit: "Regisztráció elküldése",
@@ -49,8 +82,18 @@ export const registrationTextsHu = {
   },
   done: {
     title: "Sikeres regisztráció",
-    text: "Elküldtük a megerősítő levelet a megadott e-mail-címre. Nyisd meg a benne lévő hivatkozást 48 órán belül, utána tudsz belépni. A szövetség is ellenőrzi az adatokat.",
-    login: "Bejelentkezés",
+    text: "Elküldtük a megerősítő levelet erre a címre: {email}. Nyisd meg a benne lévő hivatkozást 48 órán belül, utána tudsz belépni.",
+    contact:
+      "Elküldtük a megerősítő levelet a kapcsolattartó címére: {email}. Nyisd meg a benne lévő hivatkozást 48 órán belül.",
+    next: "Mi következik?",
+    prove: "Megerősíted a címet a levélben lévő hivatkozással.",
+    verify: "A szövetség ellenőrzi az adatokat, és levélben értesít.",
+    number: "A gyermek a levélben kapott licenszszámmal és a most megadott jelszóval lép be.",
+    fee: "Belépés után a „Befizetések” között látod, ha éves díjat kell fizetni, és kártyával rendezheted.",
+    noFee: "Próbasportolónak nincs éves díja: belépés után nevezhetsz.",
+    calendar: "Megnézem a versenyeket",
+    send: "Kérem újra a levelet",
+    sent: "Ha a cím még megerősítésre vár, a levelet újra elküldtük. Nézd meg a levélszemét között is.",
     again: "Új regisztráció",
   },
   confirm: {
@@ -58,6 +101,8 @@ export const registrationTextsHu = {
     text: "Egy kattintás, és a fiókod használható.",
     submit: "Megerősítem",
     done: "Köszönjük, az e-mail-címed megerősítve. Most már be tudsz lépni.",
+    contactDone:
+      "Köszönjük, a kapcsolattartó címe megerősítve, ide küldjük a leveleket. Belépni a licenszszámmal lehet, amint a szövetség ellenőrizte az adatokat.",
   },
   refusal: {
     linkDead:

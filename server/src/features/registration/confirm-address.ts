@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { hashToken } from "../../kernel/session/session.ts";
 import { proveMailAddress } from "../notification/index.ts";
+import { proveContact } from "../access/index.ts";
 import { countOrRefuse } from "./admit-registration.ts";
 import { confirmationLimit } from "./registration-limits.ts";
 import { proveAddress } from "./registration.store.ts";
@@ -13,23 +14,26 @@ import { proveAddress } from "./registration.store.ts";
 export async function confirmAddress(
   db: Db,
   { input, ip, now }: CallContext<{ token: string }>,
-): Promise<{ successful: true }> {
+): Promise<{ successful: true; email: string | null }> {
   await countOrRefuse(db, confirmationLimit(ip), now, "access.login.tooMany");
-  await tx(db, (tx) => confirmWithin(tx, input.token, now));
-  return { successful: true };
+  const { email } = await tx(db, (tx) => confirmWithin(tx, input.token, now));
+  return { successful: true, email };
 }
 
 /**
  * Proves the address of a registration with the token of its link, in the caller's transaction.
  *
- * @returns the account @throws {Refusal} if the link is invalid
+ * @returns the account, and the address that signs in from now on; null for a contact address, which does not
+ * @throws {Refusal} if the link is invalid
  */
-export async function confirmWithin(tx: Tx, token: string, at: Date): Promise<number> {
+export async function confirmWithin(tx: Tx, token: string, at: Date): Promise<{ id: number; email: string | null }> {
+  const ofContact = await proveContact(tx, token, at);
+  if (ofContact !== null) return { id: ofContact, email: null };
   const proved = await proveAddress(tx, hashToken(token), at);
   if (proved === null) throw new Refusal("registration.refusal.linkDead");
   const { id, email } = proved;
   await proveMailAddress(tx, email, at);
   const changes = { registrationStatus: ["NEW", "ACTIVE"] } as const;
   await logChange(tx, { actor: id, action: "status", object: "account", objectId: id, changes, at });
-  return id;
+  return { id, email };
 }

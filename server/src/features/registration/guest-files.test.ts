@@ -22,7 +22,7 @@ const ADDRESS = "/api/personSubmitControl/addFile";
 let portal: Portal;
 let club: Made;
 beforeAll(async () => {
-  portal = await startPortal({ now: NOW, poolSize: 4 });
+  portal = await startPortal({ now: NOW, poolSize: 4, environment: { TRUST_PROXY: "true" } });
   club = await makeClub(portal.db);
 });
 beforeEach(() => portal.db.deleteFrom("rate_limit").execute());
@@ -40,12 +40,16 @@ const PICTURE = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .toBuffer();
 
 /** Uploads any content as a browser's form does. */
-function upload(browser: Browser, address: string, { content }: { content: Buffer }) {
+function upload(
+  browser: Browser,
+  address: string,
+  { content, headers = {} }: { content: Buffer; headers?: Record<string, string> },
+) {
   const boundary = "a-boundary-of-the-test";
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="kép.png"\r\n\r\n`;
   return browser.send<Partial<UploadAnswer>>("POST", address, {
     body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    headers: { ...headers, "content-type": `multipart/form-data; boundary=${boundary}` },
   });
 }
 const YES = [200, 200, 1];
@@ -124,7 +128,7 @@ describe("a guest's upload", () => {
   it("is validated like any other file: by content and by size", async () => {
     const guest = portal.browser();
     const answer = async (content: Buffer) => (await upload(guest, ADDRESS, { content })).body;
-    expect(await answer(Buffer.from("<script>"))).toMatchObject({ code: "file.refusal.notAccepted" });
+    expect(await answer(Buffer.from("<script>"))).toMatchObject({ code: "file.refusal.notPaper" });
     expect(await answer(Buffer.alloc(LARGEST_FILE + 1))).toMatchObject({ code: "file.refusal.tooLarge" });
   });
 });
@@ -149,15 +153,38 @@ describe("limits of guests' uploads", () => {
     expect([status, body.code, headers.get("retry-after")]).toEqual([429, "file.refusal.tooManyHere", "3600"]);
   });
 
-  it("allow 2 GB pending for all guests together", async () => {
-    await putUp(portal.browser());
-    await portal.db
-      .updateTable("file")
-      .set({ size: 2 ** 31 - 1 })
-      .where("guest_hash", "is not", null)
-      .execute();
-    const { body } = await upload(portal.browser(), ADDRESS, { content: PICTURE });
-    expect(body.code).toBe("file.refusal.tooManyLoose");
+  const MB = 1_000_000;
+  const from = (ip: string) => ({ "x-forwarded-for": ip });
+  const codeFrom = async (ip: string) =>
+    (await upload(portal.browser(), ADDRESS, { content: PICTURE, headers: from(ip) })).body.code;
+  /** Makes the waiting files of guests larger. */
+  const enlarge = (size: number) =>
+    portal.db.updateTable("file").set({ size }).where("guest_hash", "is not", null).execute();
+  const failures = () => portal.db.selectFrom("failure").select(["kind", "what", "times"]).execute();
+
+  it("allow 200 MB pending for one network, enough for thirty registrations with two pictures, and no other network waits", async () => {
+    const [here, sameHere] = ["2001:db8:1:2::3", "2001:db8:1:2:ffff::4"];
+    await portal.db.deleteFrom("file").where("guest_hash", "is not", null).execute();
+    for (let count = 0; count < 60; count += 1) expect(await codeFrom(here)).toBeUndefined();
+    await enlarge(3 * MB);
+    expect(await codeFrom(sameHere)).toBeUndefined();
+    await enlarge(3.5 * MB);
+    expect(await codeFrom(sameHere)).toBe("file.refusal.tooManyLoose");
+    expect(await codeFrom("2001:db8:1:3::3")).toBeUndefined();
+    expect(await failures()).toEqual([]);
+  });
+
+  it("forget the network of a file that a registration takes", async () => {
+    const { profilePicture } = await registerAthlete(portal, club.id, {});
+    expect(await fileOf(profilePicture)).toMatchObject({ guest_network: null });
+  });
+
+  it("allow 2 GB pending for all guests together, and list the refusal as a failure of the portal", async () => {
+    await codeFrom("198.51.100.1");
+    await enlarge(2 ** 31 - 1);
+    expect(await codeFrom("198.51.100.2")).toBe("file.refusal.tooManyLoose");
+    expect(await codeFrom("198.51.100.3")).toBe("file.refusal.tooManyLoose");
+    expect(await failures()).toEqual([{ kind: "PORTAL", what: "guestFilesFull", times: 2 }]);
   });
 });
 

@@ -74,7 +74,7 @@ describe("registering an organisation", () => {
     const [mail] = await mailsTo(portal, "igazolt@pelda.hu");
     const used = tokenIn(mail ?? { text: "" });
     const confirmed = (token: string) => statementsAsked(() => portal.browser().call(CONFIRM, { token }));
-    expect((await confirmed(used)).answer.body).toEqual({ successful: true });
+    expect((await confirmed(used)).answer.body).toEqual({ successful: true, email: "igazolt@pelda.hu" });
     const answers = [await confirmed(used), await confirmed(newToken())];
     await registered({ email: "keso@pelda.hu" });
     const [late] = await mailsTo(portal, "keso@pelda.hu");

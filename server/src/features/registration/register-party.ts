@@ -9,7 +9,7 @@ import { violatedConstraint } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { AppContext } from "../../app-context.ts";
 import { noteAcceptance } from "../people/index.ts";
-import { isCommonPassword, type Passwords } from "../access/index.ts";
+import { isCommonPassword, notifyContact, type Passwords } from "../access/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 import { admitRegistration } from "./admit-registration.ts";
 import { insertNewAccount } from "./registration.store.ts";
@@ -20,7 +20,9 @@ export type Sent<Dto> = { readonly dto: Dto; readonly proof: Proof; readonly nic
 /** What differs between persons and organisations that register. */
 export type Party = {
   readonly kind: "PERSON" | "ORGANISATION";
-  readonly email: string;
+  /** Null if the person has no own address. */
+  readonly email: string | null;
+  readonly contact?: string | null;
   readonly password: string;
   /** The problems that the form's schema cannot find. */
   readonly problems?: readonly FieldProblem[];
@@ -91,11 +93,11 @@ async function writeParty(
   party: Party,
   { passwordHash, locale, at }: Writing,
 ): Promise<void> {
-  const { kind, email, object, changes } = party;
+  const { kind, email, contact = null, object, changes } = party;
   // Validated again: a club may have been closed meanwhile.
   refuse((await party.check?.(tx)) ?? []);
-  const id = await insertNewAccount(tx, { kind, email, passwordHash, locale, at });
-  if (id === null) return notifyKnown(tx, context, email, at);
+  const id = await insertNewAccount(tx, { kind, email, contact, passwordHash, locale, at });
+  if (id === null) return notifyKnown(tx, context, email ?? "", at);
   await party.insert(tx, id);
   await logChange(tx, {
     actor: id,
@@ -106,7 +108,7 @@ async function writeParty(
     at,
   });
   await noteAcceptance(tx, context.config, { account: id, by: id, object, at });
-  await notifyProof(tx, context, id, at);
+  await (email === null ? notifyContact : notifyProof)(tx, context, id, at);
   await party.notify(tx, id);
 }
 

@@ -1,6 +1,7 @@
 import { dayOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Dto } from "@rajt/contract/kernel/form/form";
+import { ABROAD, isForeign } from "@rajt/contract/people/places.values";
 import { personForm } from "@rajt/contract/people/person/person.form";
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 import {
@@ -64,7 +65,8 @@ export function registeringPerson(
   const files = { actor: null, guest, at: now };
   return {
     kind: "PERSON",
-    email: sent.email ?? "",
+    email: sent.email ?? null,
+    contact: sent.email ? null : sent.contactEmail,
     password: sent.password ?? "",
     problems: registrationProblems(sent, day).map(asFieldProblem),
     check: async (tx) => [...(await clubProblems(tx, dto)), ...(await foreignFileProblems(tx, dto, files))],
@@ -95,8 +97,14 @@ const dayFor = (
 function personOf(sent: Sent, day: RegistrationDay): PersonDto {
   const empty = emptyValues(personForm.fields);
   const applicable = Object.entries(requestedValues(sent, day)).filter(([name]) => name in empty);
-  // cast: every field of a person is among the empty ones, and the rules require those that a person must have
-  const person = { ...empty, ...Object.fromEntries(applicable), userStatus: "UnderVerification" } as PersonDto;
+  const person = {
+    ...empty,
+    ...Object.fromEntries(applicable),
+    userStatus: "UnderVerification",
+    // Lists filter addresses abroad by this county.
+    ...(isForeign(sent["address.country"]) && { "address.county": ABROAD }),
+    // cast: every field of a person is among the empty ones, and the rules require those that a person must have
+  } as PersonDto;
   return person.isAthlete || person.isCompetitor ? person : { ...person, athleteRegType: null };
 }
 

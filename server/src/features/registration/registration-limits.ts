@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Limit } from "../../kernel/db/rate-limit.store.ts";
 import { networkOf } from "../access/index.ts";
 
@@ -46,12 +45,5 @@ export const proofAgainLimit = (ip: string): Limit => ({
 export const guestUploadLimit = (ip: string): Limit => ({
   key: `registration-file:${networkOf(ip)}`,
   most: 120,
-  seconds: HOUR,
-});
-
-/** Mails that report registrations with an address, so that nobody fills another mailbox. */
-export const knownAddressLimit = (email: string): Limit => ({
-  key: `registration-mail:${createHash("sha256").update(email.normalize("NFC").toLowerCase()).digest("base64url")}`,
-  most: 3,
   seconds: HOUR,
 });

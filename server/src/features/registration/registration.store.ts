@@ -6,7 +6,10 @@ import { tx } from "../../kernel/db/transaction.ts";
 
 export type NewAccount = {
   readonly kind: "PERSON" | "ORGANISATION";
-  readonly email: string;
+  /** Null if the person has no own address. */
+  readonly email: string | null;
+  /** Where mails about a person without an own address go. */
+  readonly contact: string | null;
   readonly passwordHash: string;
   readonly locale: Locale;
   readonly at: Date;
@@ -18,22 +21,27 @@ export type NewAccount = {
  */
 export async function insertNewAccount(
   tx: Tx,
-  { kind, email, passwordHash, locale, at }: NewAccount,
+  { kind, email, contact, passwordHash, locale, at }: NewAccount,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into account (kind, email, password_hash, registration_status, locale, registered_at, updated_at)
-    values (${kind}, ${email}, ${passwordHash}, 'NEW', ${locale}, ${at}, ${at})
+    insert into account (kind, email, contact_email, password_hash, registration_status, locale, registered_at, updated_at)
+    values (${kind}, ${email}, ${contact}, ${passwordHash}, 'NEW', ${locale}, ${at}, ${at})
     on conflict (lower(email)) where registration_status <> 'DELETED' do nothing
     returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
-export type KnownAccount = { readonly id: number; readonly email: string; readonly isUnproven: boolean };
+export type KnownAccount = {
+  readonly id: number;
+  readonly email: string;
+  readonly isUnproven: boolean;
+  readonly registeredAt: Date;
+};
 
 /** Returns the account of an address; null if it was deleted a moment ago. */
 export async function findByEmail(tx: Tx, email: string): Promise<KnownAccount | null> {
   const { rows } = await sql<KnownAccount>`
-    select id, email, registration_status = 'NEW' as "isUnproven" from account
+    select id, email, registration_status = 'NEW' as "isUnproven", registered_at as "registeredAt" from account
     where lower(email) = lower(${email}) and registration_status <> 'DELETED'`.execute(tx);
   return rows[0] ?? null;
 }
@@ -44,8 +52,8 @@ export async function findKnown(
   person: number,
 ): Promise<{ id: number; email: string | null; isUnproven: boolean } | null> {
   const { rows } = await sql<{ id: number; email: string | null; isUnproven: boolean }>`
-    select a.id, a.email, a.registration_status = 'NEW' as "isUnproven"
-    from person p join account a on a.id = p.known_as where p.id = ${person}`.execute(tx);
+    select a.id, a.mail_to as email, a.registration_status = 'NEW' and a.email is not null as "isUnproven"
+    from person p join party a on a.id = p.known_as where p.id = ${person}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -111,11 +119,18 @@ export async function takeChallenge(db: Db, challengeHash: Buffer, at: Date): Pr
   return taken?.bits ?? null;
 }
 
-/** Deletes lapsed challenges and links, and the accounts that nobody proved with them. */
+/**
+ * Deletes lapsed challenges and links, and the accounts that they did not prove. The link of an account that may not
+ * be deleted yet is kept until it may: with open money, or in an open transfer.
+ */
 export async function purgeLapsed(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("registration_challenge").where("expires_at", "<", now).execute();
   await tx(db, async (tx) => {
-    const lapsed = await tx.deleteFrom("address_proof").where("expires_at", "<", now).returning("account_id").execute();
+    const { rows: lapsed } = await sql<{ account_id: number }>`
+      delete from address_proof p
+      where p.expires_at < ${now} and (p.email is not null or not has_open_money(p.account_id)
+        and not exists (select from open_transfer t where p.account_id in (t.athlete_id, t.source_club_id, t.target_club_id)))
+      returning p.account_id`.execute(tx);
     await letGoOfUnproven(
       tx,
       lapsed.map(({ account_id }) => account_id),

@@ -2,6 +2,7 @@ import { proves } from "@rajt/contract/registration/proof.rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, makeStaff, PASSWORD as ANYBODYS } from "../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../test/harness.ts";
+import { billFee, settle } from "../../../test/money.factory.ts";
 import {
   accountsOf,
   CONFIRM,
@@ -11,6 +12,7 @@ import {
   organisation,
   PASSWORD,
   register,
+  registerAthlete,
   tokenIn,
 } from "./registration.testbed.ts";
 
@@ -64,7 +66,7 @@ describe("the registration of an organisation", () => {
     const [mail] = await mailsTo(portal, "Uj.Egylet@pelda.hu");
     expect(mail?.template).toBe("REGISTRATION");
     const token = tokenIn(mail ?? { text: "" });
-    expect(await confirm(token)).toEqual({ successful: true });
+    expect(await confirm(token)).toEqual({ successful: true, email: "Uj.Egylet@pelda.hu" });
     expect(await signIn("uj.egylet@pelda.hu")).toBe(true);
     expect(await confirm(token)).toMatchObject({ successful: false, code: "registration.refusal.linkDead" });
 
@@ -161,14 +163,17 @@ describe("a registration with a known address", () => {
     expect(mails[0]?.text).toContain("/password-request");
   });
 
-  it("sends another link if the first was never opened, three an hour, and opening one ends all", async () => {
+  it("that waits for its proof mails another link, three an hour, and opening one ends all", async () => {
     const dto = organisation({ email: "tureltelen@pelda.hu" });
     for (let again = 0; again < 5; again += 1) expect((await register(portal, dto)).body).toEqual({ successful: true });
     const mails = await mailsTo(portal, "tureltelen@pelda.hu");
-    expect(mails.map(({ template }) => template)).toEqual(Array.from({ length: 4 }, () => "REGISTRATION"));
+    expect(mails.map(({ template }) => template)).toEqual([
+      "REGISTRATION",
+      ...Array.from({ length: 3 }, () => "REGISTRATION_WAITS"),
+    ]);
     expect(await accountsOf(portal, "tureltelen@pelda.hu")).toHaveLength(1);
     const [first = "", ...rest] = mails.map(tokenIn);
-    expect(await confirm(first)).toEqual({ successful: true });
+    expect(await confirm(first)).toEqual({ successful: true, email: "tureltelen@pelda.hu" });
     for (const token of rest) expect((await confirm(token)).successful).toBe(false);
   });
 
@@ -213,6 +218,62 @@ describe("the link", () => {
     const stored = await portal.db.selectFrom("address_proof").selectAll().execute();
     expect(stored.length).toBeGreaterThan(0);
     expect(JSON.stringify(stored)).not.toContain(tokenIn(mail ?? { text: "" }));
+  });
+});
+
+describe("an unproved registration", () => {
+  const statusOf = async (email: string) => (await accountsOf(portal, email)).at(-1)?.registration_status;
+  const purgeLater = async () => {
+    portal.clock.advance(49 * HOUR);
+    await portal.runJob("purge-registrations");
+  };
+
+  it("is kept while money is open, and deleted once it is settled; others are deleted meanwhile", async () => {
+    const [billed, other] = ["szamlazott@pelda.hu", "elfelejtett@pelda.hu"];
+    for (const email of [billed, other]) await register(portal, organisation({ email }));
+    const [account] = await accountsOf(portal, billed);
+    const fee = await billFee(portal.db, account?.id ?? 0, "OTHER", 2026);
+    await purgeLater();
+    expect(await statusOf(billed)).toBe("NEW");
+    expect(await statusOf(other)).toBe("DELETED");
+    await settle(portal.db, [fee], portal.clock());
+    await portal.runJob("purge-registrations");
+    expect(await statusOf(billed)).toBe("DELETED");
+    portal.clock.set(NOW);
+  });
+
+  it("is kept while a transfer is open, and deleted once it is closed; others are deleted meanwhile", async () => {
+    const [moving, other] = ["atigazolo@pelda.hu", "masik@pelda.hu"];
+    const clubs = [await makeClub(portal.db), await makeClub(portal.db)] as const;
+    for (const email of [moving, other]) await registerAthlete(portal, clubs[0].id, { email });
+    const [account] = await accountsOf(portal, moving);
+    const now = portal.clock();
+    await portal.db
+      .insertInto("athlete_transfer")
+      .values({
+        athlete_id: account?.id ?? 0,
+        source_club_id: clubs[0].id,
+        target_club_id: clubs[1].id,
+        status: "WAIT_FOR_ATHLETE",
+        since: now,
+        payment_mode: "BANK_TRANSFER",
+        is_adult: true,
+        target_club_check_1: true,
+        target_club_check_2: true,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    await purgeLater();
+    expect(await statusOf(moving)).toBe("NEW");
+    expect(await statusOf(other)).toBe("DELETED");
+    await portal.db
+      .updateTable("athlete_transfer")
+      .set({ closed_at: portal.clock(), close_reason: "Tévedés volt." })
+      .execute();
+    await portal.runJob("purge-registrations");
+    expect(await statusOf(moving)).toBe("DELETED");
+    portal.clock.set(NOW);
   });
 });
 

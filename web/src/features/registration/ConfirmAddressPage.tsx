@@ -9,7 +9,12 @@ import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useAct } from "../../kernel/calls/useAct.ts";
 import styles from "./Registration.module.css";
 
-type Outcome = { readonly kind: "success" | "error"; readonly text: string };
+type Outcome = {
+  readonly kind: "success" | "error";
+  readonly text: string;
+  /** The address that signs in from now on. */
+  readonly email?: string | null;
+};
 
 /** The page behind the mailed link. It acts only on a click: mail scanners open links, and would use this one up. */
 export function ConfirmAddressPage() {
@@ -17,7 +22,12 @@ export function ConfirmAddressPage() {
   const [query] = useSearchParams();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const confirm = useAct("POST /registrationControl/confirm", {
-    done: () => setOutcome({ kind: "success", text: t("registration.confirm.done") }),
+    done: ({ email = null }) =>
+      setOutcome({
+        kind: "success",
+        text: t(email === null ? "registration.confirm.contactDone" : "registration.confirm.done"),
+        email,
+      }),
     refused: () => setOutcome({ kind: "error", text: t("registration.refusal.linkDead") }),
   });
   return (
@@ -35,7 +45,7 @@ export function ConfirmAddressPage() {
             {t("registration.confirm.submit")}
           </Button>
         ) : (
-          <PortalLink to={pathTo("login")} className={buttonClass("primary")}>
+          <PortalLink to={pathTo("login")} state={{ name: outcome.email ?? "" }} className={buttonClass("primary")}>
             {t("registration.login")}
           </PortalLink>
         )}

@@ -1,14 +1,13 @@
-import { formatDay } from "@rajt/contract/kernel/days";
 import type { AthleteRegType } from "@rajt/contract/kernel/enumerations";
-import { isClosedToCompetitors } from "@rajt/contract/registration/closing.rules";
 import { personRegistration, WHO } from "@rajt/contract/registration/person-registration.form";
-import type { RegistrationDay } from "@rajt/contract/registration/person-registration.rules";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import type { Editors } from "../../kernel/form/FormModel.ts";
 import { partOf } from "../../kernel/form/layout.ts";
 import type { Values } from "../../kernel/form/record/values.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
+import { ClosedToCompetitors } from "./ClosedToCompetitors.tsx";
+import { LicenceTypeEditor, TrialLicenceTypeEditor } from "./LicenceTypeEditor.tsx";
 import styles from "./Registration.module.css";
 import { RegistrationScreen } from "./RegistrationScreen.tsx";
 import { followingFrom, ROLES, usePersonForm, type PersonKind } from "./usePersonForm.ts";
@@ -23,7 +22,7 @@ const part = (group: string) => partOf(personRegistration, group);
 const sectionsOf = (kind: PersonKind) => ({
   ...(kind === "person" && { roles: [...ROLES, "club"] }),
   person: WHO,
-  signIn: ["email", "password", "passwordAgain"],
+  signIn: ["email", "contactEmail", "password", "passwordAgain"],
   contact: ["phoneNumber", ...part("address")],
   ...(kind === "person"
     ? { athlete: part("athlete"), competitor: part("competitor") }
@@ -44,6 +43,10 @@ export function PersonRegistrationPage({ kind, editors }: { kind: PersonKind; ed
     [kind, locale],
   );
   const { form, appears } = usePersonForm(day, kind);
+  const byName = useMemo(
+    () => ({ ...editors, "athlete.licenseType": kind === "athlete" ? TrialLicenceTypeEditor : LicenceTypeEditor }),
+    [editors, kind],
+  );
   return (
     <RegistrationScreen
       form={form}
@@ -52,18 +55,11 @@ export function PersonRegistrationPage({ kind, editors }: { kind: PersonKind; ed
       create={kind === "person" ? "create" : "createAthleteReg"}
       draft={kind}
       always={always}
-      options={{ appears, ...(editors && { editors: { byName: editors } }) }}
-      {...(kind === "person" && { notice: <Closing day={day} /> })}
+      options={{ appears, editors: { byName } }}
+      {...(kind === "person" && { notice: <ClosedToCompetitors /> })}
       {...(kind === "athlete" && { known: { racing: <WithOrWithoutClub /> } })}
     />
   );
-}
-
-/** Says before the first field what can no longer be chosen. */
-function Closing({ day }: { day: RegistrationDay }) {
-  const { t, locale } = useTexts();
-  if (!isClosedToCompetitors(day)) return null;
-  return <Notice kind="warning">{t("registration.closed", { from: formatDay(day.closedFrom, locale) })}</Notice>;
 }
 
 /** Says at the club field what choosing no club means. */

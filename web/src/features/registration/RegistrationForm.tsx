@@ -30,7 +30,7 @@ import styles from "./Registration.module.css";
 import { useSharedParts } from "./useSharedParts.ts";
 import { useProof } from "./useProof.ts";
 
-type RegistrationFormProps = Omit<RegistrationScreenProps, "create"> & { first: Loaded; done: () => void };
+type RegistrationFormProps = Omit<RegistrationScreenProps, "create"> & { first: Loaded; done: (sent: Values) => void };
 
 const nothing = (): Values => ({});
 
@@ -84,10 +84,11 @@ export function RegistrationForm({
   });
   // Across all steps, which the preflight check covers too.
   const [refusals, setRefusals] = useState(0);
-  const { submit, isSaving } = useFormSave(api, recordForm, {
+  const { saveAndLeave: submit, isSaving } = useFormSave(api, recordForm, {
     done: () => {
+      const sent = { ...methods.getValues(), ...always(methods.getValues()) };
       draft.drop();
-      done();
+      done(sent);
     },
     changedMeanwhile: () => undefined,
     locked: () => undefined,
@@ -131,7 +132,7 @@ export function RegistrationForm({
                 <IconArrowLeft size={18} aria-hidden /> {t("registration.back")}
               </PortalLink>
               <PageTitle />
-              <BroughtBack recordForm={recordForm} begin={() => setTab(layout[0]?.key ?? "")} />
+              <BroughtBack recordForm={recordForm} steps={layout} begin={() => setTab(layout[0]?.key ?? "")} />
               <ErrorSummary problems={problems} attempts={attempts} goTo={goTo} />
             </>
           }

@@ -30,7 +30,7 @@ export type RegistrationScreenProps = {
 
 /** A registration, from the first field to the confirmation. */
 export function RegistrationScreen({ create: name = "create", ...rest }: RegistrationScreenProps) {
-  const [isDone, setDone] = useState(false);
+  const [sent, setSent] = useState<Values | null>(null);
   const { form } = rest;
   const create = `GET /${form.control}/${name}` as const;
   const { data, error, refetch } = useQuery({
@@ -41,8 +41,8 @@ export function RegistrationScreen({ create: name = "create", ...rest }: Registr
     }),
     staleTime: Infinity,
   });
-  if (isDone) return <RegistrationDone again={() => setDone(false)} />;
-  if (data !== undefined) return <RegistrationForm {...rest} first={data} done={() => setDone(true)} />;
+  if (sent !== null) return <RegistrationDone sent={sent} again={() => setSent(null)} />;
+  if (data !== undefined) return <RegistrationForm {...rest} first={data} done={setSent} />;
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
   return <FormSkeleton form={form} />;
 }

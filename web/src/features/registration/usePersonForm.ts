@@ -16,7 +16,16 @@ import { useTexts } from "../../kernel/texts.tsx";
 const { fields } = personRegistration;
 /** The roles that can be chosen on registration. */
 export const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer"];
-const OF = [...ROLES, "club", "nationality", "trainer.qualification", "birthDate"];
+const OF = [
+  ...ROLES,
+  "club",
+  "nationality",
+  "trainer.qualification",
+  "birthDate",
+  "email",
+  "address.country",
+  "referee.location.country",
+];
 
 /** The three registrations of persons (product/registration 2). */
 export type PersonKind = "person" | "athlete" | "license";
