@@ -45,6 +45,10 @@ const person = {
   cachedCurrentLicensePaymentPaid: "Paid",
   registeredAgain: "Repeat registration",
   knownAs: "On record as",
+  sentBack: "To be completed",
+  paperMissing: "Missing document",
+  clearanceDue: "Clearance due",
+  feeDue: "Fee due",
   county: "County",
   refereeQualification: "Referee qualification",
   trainerQualification: "Coach qualification",
@@ -55,6 +59,17 @@ const person = {
   isTechnicalCommittee: "Technical committee member",
   act: {
     ...verification,
+    verify: {
+      ...verification.verify,
+      text: "They become verified and are notified by email. Those of whom something is missing or doubtful are left out, with the reason.",
+    },
+    remind: {
+      label: "Send a reminder",
+      question: { one: "Send a reminder to {name}?", other: "Send a reminder to {shown} persons?" },
+      text: "Everyone gets an email who lacks this or owes it, and got no such email within the last week.",
+      confirm: "Send",
+      about: "About",
+    },
     takeOn: {
       label: "Merge registration",
       question: {

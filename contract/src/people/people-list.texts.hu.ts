@@ -45,6 +45,10 @@ const person = {
   cachedCurrentLicensePaymentPaid: "Fizetett",
   registeredAgain: "Ismételt regisztráció",
   knownAs: "Aki már szerepel",
+  sentBack: "Pótlásra vár",
+  paperMissing: "Hiányzó irat",
+  clearanceDue: "Orvosi pótlandó",
+  feeDue: "Esedékes díj",
   county: "Vármegye",
   refereeQualification: "Bírói minősítés",
   trainerQualification: "Edzői képesítés",
@@ -53,6 +57,17 @@ const person = {
   isTechnicalCommittee: "Technikai bizottság tagja",
   act: {
     ...verification,
+    verify: {
+      ...verification.verify,
+      text: "Ellenőrzött lesz, és levélben értesítjük. Akinél hiányzik vagy kétes valami, az kimarad, és megmondjuk, miért.",
+    },
+    remind: {
+      label: "Emlékeztető küldése",
+      question: { one: "Emlékeztetőt küldesz: {name}?", other: "Emlékeztetőt küldesz {shown} kijelöltnek?" },
+      text: "Levelet kap, akinél hiányzik vagy esedékes, és egy héten belül még nem kapott ilyet.",
+      confirm: "Elküldöm",
+      about: "Miről",
+    },
     takeOn: {
       label: "Regisztráció átvétele",
       question: {

@@ -1,7 +1,9 @@
 /** The calls of organisations and persons. */
 import * as z from "zod";
-import { defineCalls, id } from "../kernel/calls.ts";
-import { everyone, signedIn, superAdmin } from "../kernel/access.ts";
+import { fileKey } from "../file/file.calls.ts";
+import { answer, defineCalls, id } from "../kernel/calls.ts";
+import { everyone, signedIn, superAdmin, writes } from "../kernel/access.ts";
+import { day } from "../kernel/day.schema.ts";
 import { USER_STATUSES } from "../kernel/enumerations.ts";
 import { moveCall } from "../kernel/flow/flow.calls.ts";
 import { formCalls } from "../kernel/form/form.calls.ts";
@@ -12,6 +14,8 @@ import { userLogTable } from "./user-log.table.ts";
 import { COUNTIES } from "./places.values.ts";
 import { partyPaymentTable } from "./party-payment.table.ts";
 import { personForm } from "./person/person.form.ts";
+import { personMessageCalls } from "./person-message.calls.ts";
+import { verificationDeskCalls } from "./verification-desk.calls.ts";
 import { verificationFlow } from "./verification.flow.ts";
 
 const LARGEST_QUERY = 200;
@@ -36,6 +40,13 @@ export const personCalls = defineCalls({
     about: "Whether a person may pay: not while the club's annual fee is unpaid.",
     input: byId,
     output: z.boolean(),
+  },
+  "POST /personEditControl/saveClearance": {
+    needs: writes("Athlete"),
+    about:
+      "Saves the last day of an athlete's medical clearance and its paper, by the rules of the record's form. Without a paper the stored one stays. Nothing else of the record is checked or changed.",
+    input: z.strictObject({ id, doctorDate: day, doctorDocument: fileKey.nullish() }),
+    output: answer,
   },
   "POST /personEditControl/makeMove": moveCall(verificationFlow, superAdmin),
   "POST /orgEditControl/makeMove": moveCall(verificationFlow, superAdmin),
@@ -68,6 +79,8 @@ export const peopleCalls = {
   ...tableCalls(personTable),
   ...formCalls(personForm),
   ...personCalls,
+  ...verificationDeskCalls,
+  ...personMessageCalls,
   ...tableCalls(userLogTable),
   ...tableCalls(medicalLicenceTable),
   ...tableCalls(partyPaymentTable),

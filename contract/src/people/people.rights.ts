@@ -15,6 +15,8 @@ const SERVICE_OF_ROLE = {
 } as const satisfies Record<string, Service>;
 export type PersonRole = keyof typeof SERVICE_OF_ROLE;
 // cast: the keys of an object literal with exactly these keys
+export const PERSON_SERVICES = Object.values(SERVICE_OF_ROLE);
+// cast: the keys of an object literal with exactly these keys
 export const PERSON_ROLES = Object.keys(SERVICE_OF_ROLE) as readonly PersonRole[];
 
 /** `club`: the account of the person's club. */
@@ -47,6 +49,7 @@ export const personRights = {
   editAsThemselves: right.isAccount("id"),
   editAsClub: right.allOf(right.holds("Athlete", "WriteRead"), ofClub),
   editAsOffice: keepsPerson("WriteRead"),
+  writeTo: right.anyOf<PersonFact>(right.superAdmin, keepsPerson("WriteRead")),
 };
 
 /**
@@ -98,6 +101,7 @@ export const personAbilities = {
   ...partyAbilities,
   seePayments: personRights.seePayments,
   archive: right.anyOf(right.superAdmin, right.club),
+  writeTo: personRights.writeTo,
   /** The viewer could change the club in the form, but the field is closed while a transfer is open. */
   waitsForTransfer: right.allOf<PersonFact | "isInTransfer">(
     right.is("isInTransfer"),

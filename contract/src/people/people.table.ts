@@ -2,8 +2,10 @@
 import { DELETED_DAYS } from "../access/account/deleted-account.table.ts";
 import { anyOf, signedIn, superAdmin } from "../kernel/access.ts";
 import { LICENCE_TYPES, USER_STATUSES } from "../kernel/enumerations.ts";
-import { flowActs, forEachMove } from "../kernel/flow/flow-acts.ts";
+import { flowActs } from "../kernel/flow/flow-acts.ts";
+import { oneOf } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";
+import { REMINDERS } from "./reminder.values.ts";
 import { verificationFlow } from "./verification.flow.ts";
 
 const userStatus = table.oneOf(USER_STATUSES, {
@@ -11,6 +13,8 @@ const userStatus = table.oneOf(USER_STATUSES, {
   filters: ["IN"],
   tones: { Verified: "success", UnderVerification: "info", Prohibited: "danger", Inactive: "neutral" },
 });
+/** Verifying in spite of what is missing is a move of the record, where it is named. */
+const MOVES_OF_LISTS = { verify: superAdmin, doubt: superAdmin, rest: superAdmin, prohibit: superAdmin } as const;
 /** Whether the annual fee of the current year is paid, of the kind that the view shows. */
 const paid = table.yesNo({ filters: ["EQ"] });
 /** When the party registered. */
@@ -80,14 +84,14 @@ export const orgTable = table.defineTable({
   order: [["fullName", "asc"]],
   exports: ["xlsx"],
   acts: flowActs(verificationFlow, {
-    needs: forEachMove(verificationFlow, superAdmin),
+    needs: MOVES_OF_LISTS,
     call: "orgTableControl/makeMove",
   }),
 });
 
 const STANDING = ["cachedCurrentLicensePaymentPaid", "userStatus"] as const;
 const COMPETING = ["cachedLicenseNumber", "licenseType", "cachedDoctorValid", ...STANDING] as const;
-/** Hidden in every view until the reader adds them; only super admins see "registeredAgain" and "knownAs". */
+/** Hidden in every view until the reader adds them; only super admins see "registeredAgain" to "feeDue". */
 const BESIDE = [
   "email",
   "phoneNumber",
@@ -96,9 +100,12 @@ const BESIDE = [
   "registerError",
   "registeredAgain",
   "knownAs",
+  "sentBack",
+  "paperMissing",
+  "feeDue",
   "archived",
 ] as const;
-const BESIDE_COMPETING = ["doctorDate", ...BESIDE] as const;
+const BESIDE_COMPETING = ["doctorDate", "clearanceDue", ...BESIDE] as const;
 
 /** Athletes, competitors, referees, trainers and committee members; one person may have several of these roles. */
 export const personTable = table.defineTable({
@@ -112,8 +119,8 @@ export const personTable = table.defineTable({
     county: table.text({ filters: ["LIKE"], shownTo: signedIn }),
     birthDate: table.day({ filters: ["INTERVAL"] }),
     club: table.namedOne({ filters: ["IN"], filteredBy: superAdmin, searched: true }),
-    cachedLicenseNumber: table.text({ filters: ["LIKE"], searched: true }),
-    licenseType: table.oneOf(LICENCE_TYPES, { labels: "people.licenceType", filters: ["IN"] }),
+    cachedLicenseNumber: table.text({ filters: ["LIKE"], searched: true, short: true }),
+    licenseType: table.oneOf(LICENCE_TYPES, { labels: "competition.licenceType", filters: ["IN"] }),
     licenseExpirationDate: table.day({ filters: ["INTERVAL"] }),
     // Health data: the binding decides row by row whether the viewer sees it. Declared here so that the log of a
     // deletion masks it.
@@ -133,6 +140,12 @@ export const personTable = table.defineTable({
     // A person who registered a second time, and the existing person; set until the registration is merged.
     registeredAgain: table.yesNo({ filters: ["EQ"], shownTo: superAdmin, hiddenAtFirst: true }),
     knownAs: table.namedOne({ shownTo: superAdmin, hiddenAtFirst: true }),
+    // Sent back from the verification desk, and not changed since.
+    sentBack: table.yesNo({ filters: ["EQ"], shownTo: superAdmin, hiddenAtFirst: true }),
+    // What is chased of verified persons who are not archived (product/people 32).
+    paperMissing: table.yesNo({ filters: ["EQ"], shownTo: superAdmin, hiddenAtFirst: true }),
+    clearanceDue: table.yesNo({ filters: ["EQ"], shownTo: signedIn, hiddenAtFirst: true }),
+    feeDue: table.yesNo({ filters: ["EQ"], shownTo: superAdmin, hiddenAtFirst: true }),
     archived: table.yesNo({ filters: ["EQ"] }),
     registered,
     registerError,
@@ -188,8 +201,14 @@ export const personTable = table.defineTable({
   restorableDays: DELETED_DAYS,
   acts: {
     takeOn: { needs: superAdmin, on: "row", confirm: "asks" },
+    remind: {
+      needs: superAdmin,
+      on: "selection",
+      confirm: "asks",
+      asks: { about: oneOf({ values: REMINDERS, labels: "people.reminder.about", required: true }) },
+    },
     ...flowActs(verificationFlow, {
-      needs: forEachMove(verificationFlow, superAdmin),
+      needs: MOVES_OF_LISTS,
       call: "personTableControl/makeMove",
     }),
   },

@@ -9,7 +9,11 @@ it.each([
     textsHu.people.userStatus,
     { Verified: "Ellenőrzött", UnderVerification: "Ellenőrzés alatt", Prohibited: "Tiltott", Inactive: "Inaktív" },
   ],
-  ["people.licenceType", textsHu.people.licenceType, { ELIT: "Elit", PARA: "Para", UP: "Up", AMATOR: "Amatőr" }],
+  [
+    "competition.licenceType",
+    textsHu.competition.licenceType,
+    { ELIT: "Elit", PARA: "Para", UP: "Up", AMATOR: "Amatőr" },
+  ],
   ["people.chips", textsHu.people.chips, { paid: "Befizetve", unpaid: "Nem fizetve" }],
 ])("%s is called letter for letter as users know it", (_, labels, known) => {
   expect(labels).toMatchObject(known);

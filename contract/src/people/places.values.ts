@@ -60,9 +60,16 @@ const ownNames = <const V extends string>(values: readonly V[]) =>
 export const countyNames = ownNames(COUNTIES);
 export const streetTypeNames = ownNames(STREET_TYPES);
 
+/** The county of an address abroad. */
+export const ABROAD = "Külföld";
+
+/** Returns whether a country is not Hungary; an empty one is. */
+export const isForeign = (country: unknown): boolean =>
+  typeof country === "string" && country !== "" && country !== "HU";
+
 /** Returns whether an address is outside Hungary, by its county or its country. */
 export const isAbroad = ({ county, country }: { readonly county?: unknown; readonly country?: unknown }): boolean =>
-  county === "Külföld" || (typeof country === "string" && country !== "" && country !== "HU");
+  county === ABROAD || isForeign(country);
 
 /** Countries by ISO 3166; their names come from `Intl.DisplayNames` in the reader's language. */
 export const COUNTRIES: readonly string[] =

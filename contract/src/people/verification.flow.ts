@@ -11,9 +11,15 @@ export const verificationFlow = defineFlow<UserStatus, "office">()({
   ends: [],
   moves: {
     verify: {
-      about: "Everything is in order. The first licence of an athlete gets the next number; the party is notified.",
+      about: "Nothing is missing. The first licence of an athlete gets the next number; the party is notified.",
       transitions: fromEach(["UnderVerification", "Prohibited", "Inactive"], "Verified"),
       by: ["office"],
+    },
+    verifyAnyway: {
+      about: "It is verified although something is missing; the reason stays in the history.",
+      transitions: fromEach(["UnderVerification", "Prohibited", "Inactive"], "Verified"),
+      by: ["office"],
+      asks: REASON,
     },
     doubt: {
       about: "It is under verification again.",

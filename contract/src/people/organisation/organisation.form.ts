@@ -51,7 +51,7 @@ export const organisationForm = form.defineForm({
     ...within("president", officerFields),
     ...within("contact", officerFields),
     ...within("economicLeader", officerFields),
-    dataSheetDocument: form.file({ accepts: "document" }),
+    dataSheetDocument: form.file({ accepts: "any" }),
     fbLink: form.line({ max: LINK_MAX, link: true }),
     instaLink: form.line({ max: LINK_MAX, link: true }),
     accept: form.yesNo({ required: "byRule" }),

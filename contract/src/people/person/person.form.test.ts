@@ -4,8 +4,8 @@ import { personForm } from "./person.form.ts";
 
 /** The fields whose values the change log shows to all its readers. Written by hand, so that each is considered. */
 const SHOWN: Readonly<Record<string, string>> = {
-  "": "userStatus archived lastName firstName birthPlace birthDate motherLastName motherFirstName gender nationality nationalityOther profilePicture isAthlete isCompetitor isReferee isTrainer isTechnicalCommittee club email phoneNumber parentalPermission accept documentList",
-  address: "zipcode city county street streetType number floor door",
+  "": "userStatus archived lastName firstName birthPlace birthDate motherLastName motherFirstName gender nationality nationalityOther profilePicture isAthlete isCompetitor isReferee isTrainer isTechnicalCommittee club email contactEmail phoneNumber parentalPermission accept documentList",
+  address: "country zipcode city county street streetType number floor door",
   athlete: "licenseType licenseNumber chipNumber",
   competitor: "licenseNumber chipNumber",
   referee:

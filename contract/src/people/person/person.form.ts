@@ -1,7 +1,7 @@
 /** The form of a person in any role (product/people 6), and of the person's own profile. */
 import { PASSWORD_MAXIMUM, passwordProblems } from "../../access/sign-in/password.rules.ts";
 import { signInFields } from "../../access/sign-in/sign-in.fields.ts";
-import { anyOf, writes } from "../../kernel/access.ts";
+import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
 import { recordChoices } from "../../kernel/form/form-choices.ts";
 import { ATHLETE_REG_TYPES, GENDERS, LICENCE_TYPES, USER_STATUSES } from "../../kernel/enumerations.ts";
@@ -26,7 +26,7 @@ const racing = {
   licenseNumber: licenceNumber,
   chipNumber: form.line({ max: NUMBER_MAX }),
   doctorDate: form.day({ required: "byRule", confined: true, masked: true }),
-  doctorDocument: form.file({ accepts: "document", confined: true, masked: true }),
+  doctorDocument: form.file({ accepts: "paper", confined: true, masked: true }),
   childAgeGroup: form.line({ max: 255, readOnly: true }),
   adultAgeGroup: form.line({ max: 255, readOnly: true }),
 };
@@ -77,20 +77,24 @@ export const personForm = form.defineForm({
     isTechnicalCommittee: form.yesNo({}),
     club: form.record({ selection: "getClubSelection", search: true }),
     email: form.email({ max: 100, required: "byRule", autofill: "email" }),
+    /** Where mails about a minor without an own address go. */
+    contactEmail: form.email({ max: 100 }),
     ...signInFields,
     password: form.password({ max: PASSWORD_MAXIMUM }),
     passwordAgain: form.password({ max: PASSWORD_MAXIMUM }),
     phoneNumber,
+    "address.country": form.line({ max: 2, autofill: "country" }),
     ...within("address", addressFields),
     "athlete.taj": form.line({ max: 11, mask: TAJ_MASK, required: "byRule", confined: true, masked: true }),
     "athlete.idCardNumber": form.line({ max: CARD_MAX, masked: true }),
     "athlete.passportNumber": form.line({ max: CARD_MAX, masked: true }),
     "athlete.licenseType": form.oneOf({
       values: LICENCE_TYPES,
-      labels: "people.licenceType",
+      labels: "competition.licenceType",
       required: "byRule",
     }),
     ...within("athlete", racing),
+    "athlete.licenseStatus": form.oneOf({ values: USER_STATUSES, labels: "people.userStatus", readOnly: true }),
     ...within("competitor", racing),
     "referee.shirtSize": form.oneOf({ values: SHIRT_SIZES, labels: "people.shirtSize", required: "byRule" }),
     "referee.hasDrivingLicense": form.yesNo({}),
@@ -119,21 +123,28 @@ export const personForm = form.defineForm({
     }),
     "trainer.qualificationOther": form.line({ max: 200, required: "byRule" }),
     "trainer.qualificationSport": form.line({ max: 100 }),
-    "trainer.certificate": form.file({ accepts: "document", required: "byRule" }),
+    "trainer.certificate": form.file({ accepts: "paper", required: "byRule" }),
     "trainer.acceptSelfRecommendation": form.yesNo({}),
-    parentalPermission: form.file({ accepts: "document" }),
+    parentalPermission: form.file({ accepts: "paper" }),
     accept: form.yesNo({ required: "byRule" }),
     documentList: form.rows({
       most: MOST_DOCUMENTS,
       fields: {
         name: form.line({ max: 255, required: true }),
-        document: form.file({ accepts: "document", required: true }),
+        document: form.file({ accepts: "any", required: true }),
       },
     }),
     athleteRegType: form.oneOf({ values: ATHLETE_REG_TYPES, labels: "people.athleteRegType", readOnly: true }),
     cachedDoctorValid: form.yesNo({ readOnly: true, confined: true }),
     cachedLicenseNumber: form.line({ max: NUMBER_MAX, readOnly: true }),
+    cachedClubShortName: form.line({ max: 180, readOnly: true }),
+    cachedPaymentPaid: form.yesNo({ readOnly: true }),
+    cachedLicensePaymentPaid: form.yesNo({ readOnly: true }),
     cachedCurrentLicensePaymentPaid: form.yesNo({ readOnly: true }),
+    nsrSyncStatus: form.line({ max: 20, readOnly: true, shownTo: superAdmin }),
+    nsrSyncDate: form.moment({ readOnly: true, shownTo: superAdmin }),
+    nsrErrorCode: form.line({ max: 100, readOnly: true, shownTo: superAdmin }),
+    nsrMessage: form.line({ max: 1000, readOnly: true, shownTo: superAdmin }),
   },
   tabs: { base: [], documents: ["documentList"] },
   rules: (dto) => [...passwordProblems(dto), ...personProblems(dto)],
@@ -166,7 +177,11 @@ export const officePersonFields: readonly string[] = written.filter(
 
 const ADDRESS_AND_CONTACT = written.filter(
   (name) =>
-    name === "email" || name === "phoneNumber" || name.startsWith("address.") || name.startsWith("referee.location."),
+    name === "email" ||
+    name === "contactEmail" ||
+    name === "phoneNumber" ||
+    name.startsWith("address.") ||
+    name.startsWith("referee.location."),
 );
 
 /** The fields that persons edit themselves: address and contact, documents, the photo, and the medical certificate. */

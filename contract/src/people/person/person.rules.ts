@@ -1,18 +1,23 @@
 /** Rules that span the fields of a person (product/people 6). */
 import type { Problem } from "../../kernel/form/form.ts";
 import { isSocialSecurityNumber, withoutBlanks } from "./identifiers.rules.ts";
-import { COUNTRIES, OTHER_NATIONALITY } from "../places.values.ts";
+import { COUNTRIES, isForeign, OTHER_NATIONALITY } from "../places.values.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The role that each part of the form belongs to: `athlete.taj` is for athletes. */
 const PARTS = { athlete: "isAthlete", competitor: "isCompetitor", referee: "isReferee", trainer: "isTrainer" } as const;
 
+const HUNGARIAN_ONLY = /^(address|referee\.location)\.(?:county|streetType)$/;
+
 /** Returns whether a field concerns a person with these values. */
 export function concerns(name: string, values: Values): boolean {
   const part = Object.entries(PARTS).find(([key]) => name.startsWith(`${key}.`));
+  if (part !== undefined && values[part[1]] !== true) return false;
+  // Counties and kinds of streets are Hungary's.
+  const address = HUNGARIAN_ONLY.exec(name)?.[1];
+  if (address !== undefined && isForeign(values[`${address}.country`])) return false;
   if (part !== undefined) {
-    if (values[part[1]] !== true) return false;
     return name !== "trainer.qualificationOther" || values["trainer.qualification"] === "OTHER";
   }
   if (name === "documentList") return values["isAthlete"] === true || values["isCompetitor"] === true;
@@ -41,6 +46,10 @@ const ROLES = [...Object.values(PARTS), "isTechnicalCommittee"] as const;
 /** Returns whether the person has any role; without one the person would be in no list. */
 export const hasRole = (values: Values): boolean => ROLES.some((role) => values[role] === true);
 
+/** Returns whether it is a trial athlete, who owes no annual fee (product/people 19). */
+export const isOnTrial = ({ athleteRegType }: Values): boolean =>
+  athleteRegType === "REG_HU" || athleteRegType === "REG_EN";
+
 /** Returns whether the person owes an annual fee. Membership of the technical committee alone costs nothing. */
 export const owesFee = (values: Values): boolean => Object.values(PARTS).some((role) => values[role] === true);
 
@@ -61,8 +70,9 @@ export function personProblems(dto: Values): Problem[] {
   const { nationality } = dto as { nationality?: unknown };
   if (typeof nationality === "string" && nationality !== OTHER_NATIONALITY && !COUNTRIES.includes(nationality))
     refuse("nationality", "people.person.nationalityUnknown");
-  const country = dto["referee.location.country"];
-  if (typeof country === "string" && !COUNTRIES.includes(country))
-    refuse("referee.location.country", "people.person.nationalityUnknown");
+  for (const path of ["address.country", "referee.location.country"]) {
+    const country = dto[path];
+    if (typeof country === "string" && !COUNTRIES.includes(country)) refuse(path, "people.person.nationalityUnknown");
+  }
   return problems;
 }

@@ -13,9 +13,10 @@ import { tx } from "../../kernel/db/transaction.ts";
 import { moveInputOf } from "../../kernel/flow/index.ts";
 import { featureOf, type EngineContext, type Feature } from "../../app-context.ts";
 import { signInForm, type Passwords } from "../access/index.ts";
-import { addFileRoutes } from "../file/index.ts";
+import { addFileRoutes, uploadOf } from "../file/index.ts";
 import type { PaymentContext } from "../payment/index.ts";
 import { organisationEdit } from "./organisation/organisation.form.ts";
+import { saveClearance } from "./person/save-clearance.ts";
 import { personEdit } from "./person/person.form.ts";
 import { healthScope, openedPersons } from "./people-scope.store.ts";
 import { mayPay, readPersonStatus } from "./person/person.store.ts";
@@ -26,6 +27,8 @@ import { medicalLicences } from "./person/medical-licence.table.ts";
 import { organisations } from "./organisation/organisation.table.ts";
 import { partyPayments } from "./party-payment.table.ts";
 import { persons } from "./person/person.table.ts";
+import { servePersonMessages } from "./serve-person-messages.ts";
+import { serveVerificationDesk } from "./serve-verification-desk.ts";
 import { userLog } from "./user-log.table.ts";
 
 export { changeClub } from "./change-club.ts";
@@ -52,11 +55,13 @@ export function peopleFeature(context: EngineContext & PaymentContext, passwords
     signInForm(limitDisclosureOnSave(personEdit(context), context.db), context, passwords),
     {
       routes: addFileRoutes(context, context.sessions, [
-        { control: organisationForm.control, needs: organisationForm.writes, accepts: "any", rule: "owner" },
-        { control: personForm.control, needs: personForm.writes, accepts: "any", rule: "ownerAndClub" },
+        uploadOf(organisationForm, "owner"),
+        uploadOf(personForm, "ownerAndClub"),
       ]),
     },
     { calls: serveStatus(context) },
+    { calls: serveVerificationDesk(context) },
+    { calls: servePersonMessages(context) },
     {
       calls: serveCalls(addressCalls, {
         "POST /addressControl/getPlace": async ({ input }) => townsOf(input.zipcode),
@@ -87,6 +92,7 @@ const serveStatus = (context: EngineContext) => {
       if (may === undefined) throw noData();
       return may;
     },
+    "POST /personEditControl/saveClearance": saveClearance(context),
     "POST /personEditControl/makeMove": (call) => makeMove(call),
     "POST /orgEditControl/makeMove": (call) => makeMove(call),
     "POST /countryControl/getCountrySelection": async ({ input: { query = "", limit = COUNTRIES.length }, locale }) =>

@@ -7,6 +7,8 @@ import {
 } from "@rajt/contract/people/people.rights";
 import { sql, type RawBuilder } from "kysely";
 import { viewerTerms, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
+import { permits, type Facts } from "@rajt/contract/kernel/right";
+import type { Runner } from "../../kernel/db/database.ts";
 import type { ListContext } from "../../kernel/table/binding.ts";
 import { annualFeePaid } from "../money/index.ts";
 
@@ -45,12 +47,44 @@ export const personsOf = (viewer: Viewer): RawBuilder<boolean> => sql`${THERE} a
 export const openedPersons = (viewer: Viewer): RawBuilder<boolean> =>
   sql`${THERE} and exists (select from person p where p.id = a.id and ${personsFor("open", viewer)})`;
 
+type OpenedPerson = {
+  readonly id: number;
+  readonly club: number | null;
+  readonly isAthlete: boolean;
+  readonly isCompetitor: boolean;
+  readonly isReferee: boolean;
+  readonly isTrainer: boolean;
+  readonly isTechnicalCommittee: boolean;
+};
+
+/** Returns the facts of a person whose form opens for the viewer, or undefined. */
+export async function readOpenedPerson(
+  runner: Runner,
+  id: number,
+  viewer: Viewer,
+): Promise<Facts<PersonFact> | undefined> {
+  const facts = Object.entries(PERSON_FACTS).map(([name, fact]) => sql`${fact} as ${sql.ref(name)}`);
+  const { rows } = await sql<OpenedPerson>`
+    select ${sql.join(facts)} from account a join person p on p.id = a.id
+    where a.id = ${id} and ${personsOf(viewer)}`.execute(runner);
+  return rows[0];
+}
+
 /** The organisations of a list, and those whose form opens, over `organisation o join account a`. */
 export const organisationsOf = (viewer: Viewer): RawBuilder<boolean> =>
   sql`${THERE} and ${conditionOf(organisationRights.open, ORGANISATION_FACTS, viewerTerms(viewer))}`;
 
 /** Returns the condition over `person p` under which the viewer may see health data. */
 export const healthScope = (viewer: Viewer): RawBuilder<boolean> => personsFor("seeHealth", viewer);
+
+/** Returns whether the viewer may see health data of others at all: of everybody, or of an athlete of theirs. */
+export const mayReadHealth = (viewer: Viewer): boolean =>
+  permits<"id" | "club" | "isAthlete" | "isTrainer">(viewer, personRights.seeHealth, {
+    id: null,
+    club: viewer.accountId,
+    isAthlete: true,
+    isTrainer: false,
+  });
 
 /**
  * Returns the condition under which the viewer may see payments, over receivables `d` and the debtor `person p`, if

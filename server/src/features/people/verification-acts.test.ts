@@ -1,7 +1,7 @@
 import { USER_STATUSES } from "@rajt/contract/kernel/enumerations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { makeAthlete, makeClub, type Made } from "../../../test/factories.ts";
+import { completePerson, makeAthlete, makeClub, type Made } from "../../../test/factories.ts";
 import { openList } from "../../../test/list.ts";
 import { openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
 
@@ -46,7 +46,10 @@ describe("verification moves in a list", () => {
       ["org", "club", club.id],
     ] as const) {
       const seen = async (browser: Browser) => (await openList(browser, control, { view })).row(row);
-      expect((await seen(portal.admin.browser))?.["acts"]).toEqual(moves);
+      expect((await seen(portal.admin.browser))?.["acts"]).toEqual([
+        ...(row === id && userStatus === "Verified" ? ["remind"] : []),
+        ...moves,
+      ]);
       expect(await seen(clerk)).toMatchObject({ id: row });
       expect((await seen(clerk))?.["acts"]).toBeUndefined();
     }
@@ -58,7 +61,9 @@ it("move each selected row by its own step; a row already in the state stays, wi
     await makeAthlete(portal.db, { userStatus: "UnderVerification" }),
     await makeAthlete(portal.db, { userStatus: "Inactive" }),
   ];
+  for (const { id } of waiting) await completePerson(portal.db, id, "2026-10-01");
   const there = await makeAthlete(portal.db, { userStatus: "Verified" });
+  await completePerson(portal.db, there.id, "2026-10-01");
   const list = await athletes(portal.admin.browser);
   for (const { id } of [...waiting, there]) await list.ask("selectOne", { id, add: true });
   const { body } = await list.ask("makeMove", { run: "jovahagyas", move: "verify" });
@@ -96,4 +101,42 @@ it("are refused to everyone but super admins", async () => {
   const list = await athletes(await portal.clerk({ Athlete: "WriteRead" }));
   expect((await list.ask("makeMove", { id, move: "verify" })).status).toBe(403);
   expect(await wordOf(id)).toBe("UnderVerification");
+});
+
+it("take in bulk only persons of whom nothing is missing or doubtful; the others stay, each with the reason", async () => {
+  const made = async (traits: Parameters<typeof makeAthlete>[1] = {}) => {
+    const { id } = await makeAthlete(portal.db, { userStatus: "UnderVerification", ...traits });
+    await completePerson(portal.db, id, "2026-10-01");
+    return id;
+  };
+  const complete = await made();
+  const withoutPicture = await made();
+  await portal.db.updateTable("account").set({ profile_picture: null }).where("id", "=", withoutPicture).execute();
+  const minor = await made({ birthDate: "2012-03-04" });
+  const withoutTown = await made();
+  await portal.db.updateTable("person").set({ birth_place: null }).where("id", "=", withoutTown).execute();
+  const over = await made();
+  await portal.db
+    .updateTable("licence")
+    .set({ medical_valid_until: "2026-01-01" })
+    .where("person_id", "=", over)
+    .execute();
+  const twice = [await made({ firstName: "Kettős" }), await made({ firstName: "Kettős", birthDate: "1995-11-30" })];
+  const list = await athletes(portal.admin.browser);
+  const all = [complete, withoutPicture, minor, withoutTown, over, ...twice];
+  for (const id of all) await list.ask("selectOne", { id, add: true });
+  // cast: an act answers its outcome.
+  const body = (await list.ask("makeMove", { move: "verify" })).body as unknown as {
+    refused: { code: string; firstIds: number[] }[];
+  };
+  expect(body).toMatchObject({ total: 7, changed: 1 });
+  expect(Object.fromEntries(body.refused.map(({ code, firstIds }) => [code, firstIds]))).toEqual({
+    "people.desk.bulk.picture": [withoutPicture],
+    "people.desk.bulk.permission": [minor],
+    "people.desk.bulk.missing": [withoutTown],
+    "people.desk.bulk.doubtful": [over],
+    "people.desk.bulk.similar": twice,
+  });
+  expect(await wordOf(complete)).toBe("Verified");
+  for (const id of all.slice(1)) expect(await wordOf(id)).toBe("UnderVerification");
 });

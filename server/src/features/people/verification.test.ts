@@ -5,7 +5,8 @@ import { MOVE_TO, verificationFlow, type VerificationMove } from "@rajt/contract
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Browser } from "../../../test/browser.ts";
-import { makeAthlete, makeClub, makeStaff } from "../../../test/factories.ts";
+import { billFee, completePerson, makeAthlete, makeClub, makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { notify } from "../notification/index.ts";
 import { ask, openPeople, messagesOf, type PeoplePortal } from "./people.testbed.ts";
 import { readPerson, saveAthlete, updatePerson } from "./persons.testbed.ts";
 import { verification } from "./verification.ts";
@@ -48,12 +49,45 @@ describe.each(USER_STATUSES)("verification from %s", (userStatus) => {
     async (move) => {
       const to = afterMove(verificationFlow, move, userStatus);
       const { id } = await makeAthlete(portal.db, { userStatus });
+      await completePerson(portal.db, id, "2026-10-01");
       const { moves } = (await readPerson(portal.admin, id)).body as { moves?: string[] };
       expect(moves?.includes(move)).toBe(to !== null);
       expect((await make(portal.admin, id, move)).successful).toBe(to !== null);
       expect(await personOf(id)).toMatchObject({ userStatus: to ?? userStatus, ...(to && { licence: to }) });
     },
   );
+});
+
+it("ends the request to verify for every super admin once it is answered, for that party only", async () => {
+  const [one, other] = [await makeAthlete(portal.db), await makeAthlete(portal.db)];
+  await portal.db
+    .updateTable("person")
+    .set({ user_status: "UnderVerification" })
+    .where("id", "in", [one.id, other.id])
+    .execute();
+  const second = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+  await tx(portal.db, async (tx) => {
+    for (const { id } of [one, other])
+      await notify(
+        tx,
+        portal.context,
+        "PersonRegistration",
+        { id, at: portal.clock() },
+        {
+          values: { userId: id, name: "x" },
+          mail: () => ({ party: "x", happened: "x", link: "https://rajt.example" }),
+        },
+      );
+  });
+  const asked = async (browser: Browser) =>
+    (await browser.call("POST /dashboardNotificationControl/getList", { firstResult: 0, maxResults: 0 })).body.map(
+      ({ data }) => data,
+    );
+  expect(await asked(second)).toEqual([{ userId: other.id }, { userId: one.id }]);
+  await make(portal.admin, one.id, "prohibit");
+  for (const browser of [portal.admin, second]) expect(await asked(browser)).toEqual([{ userId: other.id }]);
+  const { body } = await second.call("GET /dashboardNotificationControl/getStatus", {});
+  expect(body.count).toBe(1);
 });
 
 it("is refused to everyone but super admins, who see no move", async () => {
@@ -113,6 +147,41 @@ describe("prohibiting", () => {
   });
 });
 
+describe("verifying a person of whom something is missing", () => {
+  it("is refused; with a reason it is made, and the reason stays in the history and in no mail", async () => {
+    const { id } = await makeAthlete(portal.db, { userStatus: "UnderVerification" });
+    expect(await make(portal.admin, id, "verify", null)).toMatchObject({ code: "people.verification.incomplete" });
+    const anyway = (reason: string | null) =>
+      ask(portal.admin, "POST personEditControl/makeMove", { id, move: "verifyAnyway", reason });
+    expect(messagesOf((await anyway(null)).body)).toEqual({ reason: "Mező kötelező." });
+    expect(await personOf(id)).toMatchObject({ userStatus: "UnderVerification" });
+    expect((await anyway("Bemutatta az iratait.")).body).toEqual({ successful: true });
+    expect(await personOf(id)).toMatchObject({ userStatus: "Verified" });
+    const [log] = await portal.db
+      .selectFrom("change_log")
+      .where("object_id", "=", id)
+      .where("action", "=", "status")
+      .select("changes")
+      .execute();
+    expect(log?.changes).toMatchObject({ reason: [null, "Bemutatta az iratait."] });
+    expect(JSON.stringify(await toldTo(id))).not.toContain("Bemutatta");
+  });
+});
+
+it("the mail of the verification names the fee that follows, with the page to pay it; without one all is in order", async () => {
+  const owing = await newAthlete();
+  await billFee(portal.db, owing, "LICENSE_AMATOR", 2026);
+  await make(portal.admin, owing, "verify", null);
+  const [mail] = (await toldTo(owing)).mails.filter(({ template }) => template === "VERIFICATION");
+  expect(mail?.subject).toMatch(/most a licenszdíj következik: [\d\s]+Ft\./);
+  expect(mail?.text).toContain("/user-payment");
+  const free = await newAthlete();
+  await make(portal.admin, free, "verify", null);
+  const [plain] = (await toldTo(free)).mails;
+  expect(plain?.subject).toContain("minden rendben");
+  expect(plain?.text).not.toContain("Befizetem");
+});
+
 it("verifying notifies once, without a reason; other states send no notice", async () => {
   const id = await newAthlete();
   await make(portal.admin, id, "rest", null);
@@ -129,6 +198,7 @@ it("takes effect once under concurrency: the loser learns who prohibited", async
   );
   for (let round = 0; round < 10; round++) {
     const { id } = await makeAthlete(portal.db, { userStatus: "UnderVerification" });
+    await completePerson(portal.db, id, "2026-10-01");
     const results = await Promise.allSettled(
       office.map(({ id: accountId, name }) => {
         const viewer = { ...noParty, accountId, name, isSuperAdmin: true, services: {}, contents: {}, roles: [] };

@@ -1,18 +1,22 @@
 import type { UserStatus } from "@rajt/contract/kernel/enumerations";
 import type { Flow } from "@rajt/contract/kernel/flow/flow";
 import { MOVE_TO, verificationFlow } from "@rajt/contract/people/verification.flow";
-import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { moveActs, serveFlow, type MoveContext } from "../../kernel/flow/index.ts";
 import type { Sql } from "../../kernel/table/binding.ts";
 import type { AppContext } from "../../app-context.ts";
+import { activateVerified } from "../access/index.ts";
 import { billParty } from "../fee/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
+import { isMissing, type Finding } from "@rajt/contract/people/person/person-findings.rules";
+import { Refusal, type FieldProblem, type MessageCode } from "../../kernel/calls/refusal.ts";
+import { endRequest, hasSimilar } from "./verification-desk.store.ts";
+import { findingsReader, type FindingsContext } from "./person/person-findings.ts";
 import { numberLicence } from "./person/licence.store.ts";
-import { notifyVerification } from "./notify-verification.ts";
+import { endRegistrationNotices, notifyVerification } from "./notify-verification.ts";
 import { lockVerificationSubject, saveVerificationStatus, type VerificationSubject } from "./verification.store.ts";
 
-type VerificationContext = NotifyContext & Pick<AppContext, "ledger">;
+type VerificationContext = NotifyContext & FindingsContext & Pick<AppContext, "ledger">;
 
 /** Serves the verification workflow of persons and organisations. */
 export const verification = (context: VerificationContext) =>
@@ -21,14 +25,27 @@ export const verification = (context: VerificationContext) =>
     lock: lockVerificationSubject,
     stateOf: ({ userStatus }) => userStatus,
     actorsOf: ({ isSuperAdmin }) => (isSuperAdmin ? ["office"] : []),
+    // Verifying an incomplete person requires the move with a reason, also in bulk.
+    check: async (tx, { id, step, subject, now }) => {
+      if (step !== "verify" || subject.object !== "person") return;
+      const { findings } = await findingsReader(context)(tx, id, now);
+      if (findings.some(isMissing)) throw new Refusal("people.verification.incomplete");
+    },
     store: (tx, { id, to, now }) => saveVerificationStatus(tx, id, to, now),
     changes: ({ from, to, reason }) => ({ userStatus: [from, to], ...(reason && { reason: [null, reason] }) }),
     on: {
+      "*": [
+        (tx, { id }) => endRequest(tx, id),
+        async (tx, { id, to, now: at }) => {
+          if (to !== "UnderVerification") await endRegistrationNotices(tx, id, at);
+        },
+        (tx, taken) => notifyVerification(tx, context, taken),
+      ],
       Verified: [
+        (tx, { id, viewer, now: at }) => activateVerified(tx, id, { actor: viewer?.accountId ?? null, at }),
         (tx, { id }) => numberLicence(tx, id),
         (tx, { id, viewer, now: at }) => billParty(tx, context, id, { actor: viewer?.accountId ?? null, at }),
       ],
-      "*": [(tx, taken) => notifyVerification(tx, context, taken)],
     },
   });
 
@@ -38,6 +55,37 @@ export const verificationActs = (context: VerificationContext, state: Sql) =>
     state,
     actors: { office: ({ isSuperAdmin }) => isSuperAdmin },
   });
+
+/**
+ * The same for persons: a bulk act verifies only persons without missing or doubtful fields. The others stay selected,
+ * each with the first reason (product/people 29).
+ */
+export function personVerificationActs(context: VerificationContext, state: Sql) {
+  const moves = verificationActs(context, state);
+  const readFindings = findingsReader(context);
+  const verify: typeof moves.acts.verify = async (tx, ids, asking) => {
+    const refused = new Map<number, MessageCode>();
+    for (const id of ids) {
+      const [finding] = (await readFindings(tx, id, asking.at)).findings;
+      if (finding !== undefined) refused.set(id, whyNotInBulk(finding));
+      else if (await hasSimilar(tx, id)) refused.set(id, "people.desk.bulk.similar");
+    }
+    const complete = ids.filter((id) => !refused.has(id));
+    return new Map([...refused, ...(await moves.acts.verify(tx, complete, asking))]);
+  };
+  return { acts: { ...moves.acts, verify }, open: moves.open };
+}
+
+const PAPER_OF: Readonly<Record<string, MessageCode>> = {
+  profilePicture: "people.desk.bulk.picture",
+  parentalPermission: "people.desk.bulk.permission",
+  "trainer.certificate": "people.desk.bulk.certificate",
+  "athlete.doctorDate": "people.desk.bulk.clearance",
+  "competitor.doctorDate": "people.desk.bulk.clearance",
+};
+
+const whyNotInBulk = ({ path, problem }: Finding): MessageCode =>
+  problem === "missing" ? (PAPER_OF[path] ?? "people.desk.bulk.missing") : "people.desk.bulk.doubtful";
 
 /** Makes the move that corresponds to a status changed in a saved form; a new record starts with its own status. */
 export async function applyVerification(

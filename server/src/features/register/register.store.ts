@@ -26,8 +26,9 @@ export async function leaseWaiting(db: Db, now: Date, leaseUntil: Date, most: nu
   const { rows } = await sql<Waiting>`
     with taken as (
       select s.account_id from register_sync s left join organisation o on o.id = s.account_id
-      where (s.status = 'PENDING' and s.next_attempt_at is null)
-        or ((s.status = 'PENDING' or (s.status = 'ERROR' and s.next_attempt_at is not null)) and s.next_attempt_at <= ${now})
+      where ((s.status = 'PENDING' and s.next_attempt_at is null)
+        or ((s.status = 'PENDING' or (s.status = 'ERROR' and s.next_attempt_at is not null)) and s.next_attempt_at <= ${now}))
+        and exists (select from account a where a.id = s.account_id and not a.is_deleted)
       order by (o.id is null), s.next_attempt_at nulls first, s.account_id
       limit ${most} for update of s skip locked
     ), leased as (
@@ -79,7 +80,7 @@ export async function markUnsent(
     where account_id = ${id} and version = ${version}`.execute(db);
 }
 
-/** @returns false if the party is not verified, or does not exist */
+/** @returns false if the party is not verified, is deleted, or does not exist */
 export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
   await sql`select tell_sports_register(array[${id}::integer])`.execute(tx);
   const { rows } = await sql`select from register_sync where account_id = ${id} and status = 'PENDING'`.execute(tx);
@@ -120,7 +121,7 @@ export type Examined = { readonly id: number; readonly socialSecurityNumber: str
 export async function findExamined(db: Db, id: number): Promise<(Examined & { readonly isChecked: boolean }) | null> {
   const { rows } = await sql<Examined & { isChecked: boolean }>`
     select id, social_security_number as "socialSecurityNumber", birth_date as "birthDate",
-      user_status <> 'UnderVerification' as "isChecked" from person where id = ${id}`.execute(db);
+      user_status <> 'UnderVerification' as "isChecked" from person where id = ${id} and not removed`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -135,7 +136,7 @@ export async function listUnasked(db: Db, { answeredBefore, failedBefore }: Stal
   const { rows } = await sql<Examined>`
     select p.id, p.social_security_number as "socialSecurityNumber", p.birth_date as "birthDate"
     from person p left join medical_query q on q.person_id = p.id
-    where (p.is_athlete or p.is_competitor) and not p.archived and p.social_security_number is not null
+    where (p.is_athlete or p.is_competitor) and not p.archived and not p.removed and p.social_security_number is not null
       and p.user_status <> 'UnderVerification'
       and (q.asked_at is null or q.asked_at < ${answeredBefore} or (q.error_code is not null and q.asked_at < ${failedBefore}))
     order by q.asked_at nulls first, p.id limit ${most}`.execute(db);

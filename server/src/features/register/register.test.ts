@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openRegisters } from "../../ports/register/registers.ts";
 import {
+  deleteAccount,
   giveNumbers,
   makeAthlete,
   makeClub,
@@ -86,6 +87,7 @@ async function athleteEndingIn(last: number | null, traits: Parameters<typeof ma
     await giveNumbers(portal.db, made.id, { social_security_number: (numbers[made.id] = numberEndingIn(last)) });
   return made.id;
 }
+const json = (body: object) => ({ body: JSON.stringify(body), headers: { "content-type": "application/json" } });
 const syncOf = async (id: number) =>
   portal.db
     .selectFrom("register_sync")
@@ -126,6 +128,50 @@ describe("the sports register", () => {
     await sql`update person set first_name = first_name where id = ${id}`.execute(portal.db);
     await portal.runJob("sports-register");
     expect(heard).toEqual([]);
+  });
+
+  it.each([
+    ["number", sql`number = 'ÚJ' || person_id`],
+    ["type", sql`type = 'ELIT'`],
+    ["last day", sql`medical_valid_until = '2031-03-31'`],
+  ])("receives a changed %s of a licence, and no other change of it", async (_, change) => {
+    const [id, other] = [await athleteEndingIn(0), await athleteEndingIn(0)];
+    await portal.runJob("sports-register");
+    heard = [];
+    await sql`update licence set ${change} where person_id = ${id}`.execute(portal.db);
+    await sql`update licence set chip_number = 'CH' || person_id, status = 'Inactive' where person_id = ${other}`.execute(
+      portal.db,
+    );
+    await portal.runJob("sports-register");
+    expect(heard).toHaveLength(1);
+    const { rows } = await sql<{ number: string; type: string; validUntil: string }>`
+      select number, type, medical_valid_until as "validUntil" from licence where person_id = ${id}`.execute(portal.db);
+    expect(JSON.parse(heard[0]?.body ?? "")).toMatchObject({ licence: rows[0] });
+  });
+
+  it("receives a licence that a person gets later, once it has a number", async () => {
+    const { id } = await makeOfficial(portal.db);
+    await portal.runJob("sports-register");
+    heard = [];
+    await sql`insert into licence (person_id, type, status) values (${id}, 'ELIT', 'UnderVerification')`.execute(
+      portal.db,
+    );
+    await portal.runJob("sports-register");
+    expect(heard).toEqual([]);
+    await sql`update licence set number = 'KÉSŐBB' where person_id = ${id}`.execute(portal.db);
+    await portal.runJob("sports-register");
+    expect(heard[0]?.body).toContain("KÉSŐBB");
+  });
+
+  it("receives a licence that begins with its number", async () => {
+    const { id } = await makeOfficial(portal.db);
+    await portal.runJob("sports-register");
+    heard = [];
+    await sql`insert into licence (person_id, type, status, number) values (${id}, 'ELIT', 'Verified', 'EGYBEN')`.execute(
+      portal.db,
+    );
+    await portal.runJob("sports-register");
+    expect(heard[0]?.body).toContain("EGYBEN");
   });
 
   it("receives no unverified party", async () => {
@@ -229,6 +275,45 @@ describe("the sports register", () => {
     expect((await syncOf(id))?.status).toBe("PENDING");
   });
 
+  it("receives nothing of a deleted party, before or after its erasure", async () => {
+    const now = portal.clock();
+    const [sent, waiting, other] = [await athleteEndingIn(0), await athleteEndingIn(0), (await makeClub(portal.db)).id];
+    await sql`update register_sync set status = 'SYNCED', synced_at = ${now} where account_id in (${sent}, ${other})`.execute(
+      portal.db,
+    );
+    for (const id of [sent, waiting, other]) await deleteAccount(portal.db, id, now);
+    await portal.runJob("sports-register");
+    expect(heard).toEqual([]);
+    portal.clock.advance(30 * 24 * 60 * MINUTE);
+    await portal.runJob("erase-accounts");
+    await portal.runJob("sports-register");
+    portal.clock.set(now.toISOString());
+    expect(heard).toEqual([]);
+    for (const id of [sent, waiting, other]) expect(await syncOf(id)).toBeUndefined();
+  });
+
+  it("receives a restored party, with what changed meanwhile", async () => {
+    const ids = [await athleteEndingIn(0), (await makeClub(portal.db)).id];
+    await portal.runJob("sports-register");
+    const browser = await admin();
+    await browser.send(
+      "POST",
+      "/api/deletedAccountTableControl/getInstance",
+      json({ session: "torolt", create: true }),
+    );
+    for (const id of ids) {
+      await deleteAccount(portal.db, id, portal.clock());
+      await sql`insert into address (account_id, purpose, city) values (${id}, 'HOME', 'Makó')`.execute(portal.db);
+      expect((await syncOf(id))?.status).toBe("SYNCED");
+      const asked = { session: "torolt", run: `r${id}`, id };
+      const done = await browser.send("POST", "/api/deletedAccountTableControl/restore", json(asked));
+      expect(done.body).toMatchObject({ successful: true, changed: 1 });
+    }
+    heard = [];
+    await portal.runJob("sports-register");
+    expect(heard).toHaveLength(2);
+  });
+
   it("receives a party once from two processes", async () => {
     const ids = await Promise.all([0, 0, 0, 0].map((last) => athleteEndingIn(last)));
     await Promise.all([portal.runJob("sports-register"), portal.runJob("sports-register")]);
@@ -286,6 +371,19 @@ describe("the register of sports medicine", () => {
     await word("Verified");
     await portal.runJob("medical-register");
     expect(heard).toHaveLength(1);
+  });
+
+  it("is not queried about deleted persons", async () => {
+    const id = await athleteEndingIn(0);
+    await deleteAccount(portal.db, id, portal.clock());
+    await portal.runJob("medical-register-of-new");
+    await portal.runJob("medical-register");
+    expect((await (await admin()).call(REFRESH, { id })).body).toMatchObject({
+      successful: false,
+      code: "kernel.error.noData",
+    });
+    expect(heard).toEqual([]);
+    expect(await licencesOf(id)).toEqual([]);
   });
 
   it("withdraws the right to compete of a banned person", async () => {

@@ -1,4 +1,4 @@
-import { dayOf, formatDay } from "@rajt/contract/kernel/days";
+import { type Day, dayOf, formatDay } from "@rajt/contract/kernel/days";
 import { flat } from "@rajt/contract/kernel/form/form-names";
 import type { UserStatus } from "@rajt/contract/kernel/enumerations";
 import type { Form } from "@rajt/contract/kernel/form/form";
@@ -6,9 +6,16 @@ import { missingRequired } from "@rajt/contract/people/required-fields.rules";
 import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
 import { personForm } from "@rajt/contract/people/person/person.form";
 import { missingProfileFields } from "@rajt/contract/people/person/profile-fields.rules";
-import { owesFee } from "@rajt/contract/people/person/person.rules";
+import { isOnTrial, owesFee } from "@rajt/contract/people/person/person.rules";
 import { verificationFlow, type VerificationMove } from "@rajt/contract/people/verification.flow";
-import { useState } from "react";
+import { findingsOf, type Finding } from "@rajt/contract/people/person/person-findings.rules";
+import { PERSON_ROLES, type PersonRole } from "@rajt/contract/people/people.rights";
+import { DESK_KINDS, type DeskKind } from "@rajt/contract/people/verification-desk.values";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { useState, type ReactNode } from "react";
+import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
+import { AskedToMend } from "./desk/AskedToMend.tsx";
+import { useFindingText } from "./desk/useFindingText.ts";
 import { call } from "../../kernel/calls/calls.ts";
 import { FlowPanel, type MoveAct } from "../../kernel/flow/FlowPanel.tsx";
 import type { RecordOf } from "../../kernel/form/form-api.ts";
@@ -22,6 +29,8 @@ import { useViewer } from "../../kernel/viewer.tsx";
 import { EligibilityCard } from "../entry/index.ts";
 import { BouncingAddress } from "./BouncingAddress.tsx";
 import { OpenTransfer } from "./OpenTransfer.tsx";
+import { OwnPapers } from "./person/OwnPapers.tsx";
+import { hasDocuments } from "./person/person-part.ts";
 import { SportsRegister } from "./person/SportsRegister.tsx";
 import styles from "./StatusChips.module.css";
 
@@ -45,23 +54,41 @@ export function PersonStatusChips({ record, goTo, reload }: StatusChipsProps<typ
     { enabled: id !== null, background: true },
   );
   if (id === null) return null;
-  const gaps = missingProfileFields(flat(record, Object.keys(personForm.fields)), today, config.settingMap.doctorDate);
+  const values = flat(record, Object.keys(personForm.fields));
+  const gaps = missingProfileFields(values, today, config.settingMap.doctorDate);
   const number = record.cachedLicenseNumber;
   // Health data are only in records of viewers who may see them.
   const clearance = record.isAthlete || record.isCompetitor ? (record.cachedDoctorValid ?? null) : null;
+  const racing = record.isAthlete ? record.athlete : record.competitor;
   const isOwn = record.may?.isOwn === true;
   const doctorDate = record.isAthlete ? "athlete.doctorDate" : "competitor.doctorDate";
   return (
     <div className={styles.status}>
       <p className={styles.chips}>
-        {record.athleteRegType !== "REG_HU" && owesFee(record) && (
-          <Paid isPaid={record.cachedCurrentLicensePaymentPaid} />
-        )}
+        {isOwn &&
+          PERSON_ROLES.filter((role) => record[role]).map((role) => (
+            <Badge key={role}>{t(`people.person.${role}`)}</Badge>
+          ))}
+        {!isOnTrial(record) && owesFee(record) && <Paid isPaid={record.cachedCurrentLicensePaymentPaid} />}
         <Checked isChecked={record.userStatus === "Verified"} />
-        {clearance !== null && <Cleared isValid={clearance} />}
+        {clearance !== null && <Cleared isValid={clearance} until={racing?.doctorDate} />}
+        {clearance && !racing?.doctorDocument && <Badge>{t("people.chips.noPaper")}</Badge>}
         {number && <Badge>{number}</Badge>}
       </p>
-      <Verification record={record} call="POST /personEditControl/makeMove" reload={reload} />
+      <Verification
+        record={record}
+        call="POST /personEditControl/makeMove"
+        reload={reload}
+        isIncomplete={gaps.length > 0}
+        concerns={() => (
+          <Judged
+            name={[record.name, record.birthDate?.slice(0, 4), record.club?.name].filter(Boolean).join(", ")}
+            found={findingsOf(values, today, config.settingMap.doctorDate)}
+          />
+        )}
+      />
+      {record.may?.giveWord && <NextToVerify record={record} />}
+      {record.userStatus === "UnderVerification" && <AskedToMend id={id} isOwn={isOwn} goTo={goTo} />}
       {record.may?.askRegister && <SportsRegister id={id} />}
       {record.isAthlete && <OpenTransfer athlete={id} isClubClosed={record.may?.waitsForTransfer === true} />}
       {isOwn && <BouncingAddress />}
@@ -75,16 +102,24 @@ export function PersonStatusChips({ record, goTo, reload }: StatusChipsProps<typ
       {mayPay === false && isOwn && <Notice kind="warning">{t("fee.refusal.clubPaymentMissing")}</Notice>}
       {clearance === false && !isOwn && <NotCleared record={record} goTo={goTo} />}
       <Gaps names={gaps.map(({ path }) => path)} goTo={goTo} isOwn={isOwn} />
+      {isOwn && (
+        <OwnPapers
+          values={values}
+          missing={new Set(gaps.map(({ path }) => path))}
+          hasDocuments={hasDocuments(values)}
+          goTo={goTo}
+        />
+      )}
     </div>
   );
 }
 
-function Cleared({ isValid }: { isValid: boolean }) {
-  const { t } = useTexts();
-  return (
-    <Badge kind={isValid ? "success" : "warning"}>
-      {t(isValid ? "people.chips.cleared" : "people.chips.notCleared")}
-    </Badge>
+function Cleared({ isValid, until }: { isValid: boolean; until: Day | null | undefined }) {
+  const { t, locale } = useTexts();
+  return isValid && until ? (
+    <Badge kind="success">{t("people.chips.cleared", { day: formatDay(until, locale) })}</Badge>
+  ) : (
+    <Badge kind="warning">{t("people.chips.notCleared")}</Badge>
   );
 }
 
@@ -139,16 +174,26 @@ type VerificationProps = {
   record: { id: number; userStatus: UserStatus; moves?: readonly string[] };
   reload: () => Promise<void>;
   call: "POST /personEditControl/makeMove" | "POST /orgEditControl/makeMove";
+  /** Something is missing: then verifying needs a reason. */
+  isIncomplete?: boolean;
+  /** Names who is verified, and what is missing or doubtful. */
+  concerns?: () => ReactNode;
 };
 
 /** Shows the verification of a party to viewers who may change it, with the moves that do. */
-function Verification({ record, call: name, reload }: VerificationProps) {
+function Verification({ record, call: name, reload, isIncomplete = false, concerns }: VerificationProps) {
   const { say } = useTexts();
   if (!record.moves?.length) return null;
   const act = (move: VerificationMove): MoveAct => ({
     make: (id, asked) => call(name, { id, move, ...asked }),
   });
-  const acts = { verify: act("verify"), doubt: act("doubt"), rest: act("rest"), prohibit: act("prohibit") };
+  const verifying = isIncomplete ? "verifyAnyway" : "verify";
+  const acts = {
+    [verifying]: { ...act(verifying), ...(concerns && { concerns }) },
+    doubt: act("doubt"),
+    rest: act("rest"),
+    prohibit: act("prohibit"),
+  } as Readonly<Record<VerificationMove, MoveAct>>;
   return (
     <div className={styles.chips}>
       {record.userStatus !== "Verified" && <Badge>{say(`people.userStatus.${record.userStatus}`)}</Badge>}
@@ -156,6 +201,44 @@ function Verification({ record, call: name, reload }: VerificationProps) {
     </div>
   );
 }
+
+/** Names the person in the question of the verification, with what is missing or doubtful. */
+function Judged({ name, found }: { name: string; found: readonly Finding[] }) {
+  const textOf = useFindingText();
+  return (
+    <>
+      <p>
+        <strong>{name}</strong>
+      </p>
+      {found.length > 0 && (
+        <ul>
+          {found.map((finding) => (
+            <li key={`${finding.path} ${finding.problem}`}>{textOf(finding)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Leads from a record to whom the office verifies next. */
+function NextToVerify({ record }: { record: RecordOf<typeof personForm> }) {
+  const { t } = useTexts();
+  const kind = DESK_KINDS.find((each) => record[KIND_OF[each]] === true);
+  if (kind === undefined) return null;
+  return (
+    <p>
+      <PortalLink to={pathTo("verificationDesk", { kind })}>{t("people.desk.next")}</PortalLink>
+    </p>
+  );
+}
+
+const KIND_OF = {
+  athlete: "isAthlete",
+  competitor: "isCompetitor",
+  referee: "isReferee",
+  trainer: "isTrainer",
+} as const satisfies Record<DeskKind, PersonRole>;
 
 type GapsProps = { names: readonly string[]; goTo: (name: string) => void; isOwn: boolean };
 

@@ -10,6 +10,7 @@ import { embeddedTable, type OfRecord } from "../../kernel/table/embeddedTable.t
 import { invoiceLink } from "../invoice/index.ts";
 import { bookingPresets, moneyName } from "../money/index.ts";
 import { OrganisationPaying, PersonPaying, ToProviders } from "./Paying.tsx";
+import { MessagesPanel } from "./person/MessagesPanel.tsx";
 import { MedicalPanel } from "./person/MedicalPanel.tsx";
 
 /** The part of a party's record that decides which panels the viewer sees. */
@@ -69,5 +70,6 @@ export const personPanels: readonly Panel<RecordOf<typeof personForm>>[] = [
       "doctorDate" in record.athlete,
     content: MedicalPanel,
   },
+  { key: "messages", isFor: ({ id, may }) => id !== null && may?.writeTo === true, content: MessagesPanel },
   logs,
 ];

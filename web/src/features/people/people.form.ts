@@ -9,6 +9,7 @@ import { withSignIn } from "../../kernel/form/sign-in/sign-in-part.ts";
 import { ShownCountry } from "./person/CountryEditor.tsx";
 import { OrganisationStatusChips, PersonStatusChips } from "./StatusChips.tsx";
 import { organisationPanels, personPanels } from "./panels.tsx";
+import { DoctorDateEditor, ZipcodeEditor } from "./person/Doubted.tsx";
 import { personEditors } from "./person/person-editors.ts";
 import { asksForVerification, personPart, profilePart } from "./person/person-part.ts";
 
@@ -42,6 +43,29 @@ const organisation = (more: Partial<FormOptions> = {}) =>
     ...more,
   });
 
+/** The editors of the record also warn of what the office would doubt. */
+const officeEditors = {
+  ...personEditors,
+  "address.zipcode": ZipcodeEditor("address"),
+  "referee.location.zipcode": ZipcodeEditor("referee.location"),
+  "athlete.doctorDate": DoctorDateEditor("athlete"),
+  "competitor.doctorDate": DoctorDateEditor("competitor"),
+};
+
+const PERSONAL = [
+  "lastName",
+  "firstName",
+  "birthPlace",
+  "birthDate",
+  "motherLastName",
+  "motherFirstName",
+  "gender",
+  "nationality",
+  "nationalityOther",
+  "profilePicture",
+];
+const SIGN_IN = ["email", "contactEmail", "pendingEmail", "presentPassword", "password", "passwordAgain"];
+
 const person = (more: Partial<FormOptions> = {}) =>
   formPage(personForm, {
     texts: "people.person",
@@ -49,12 +73,18 @@ const person = (more: Partial<FormOptions> = {}) =>
     panels: personPanels,
     appears: withSignIn(personPart),
     editors: {
-      byName: personEditors,
-      shown: { ...signInShown, nationality: ShownCountry, "referee.location.country": ShownCountry },
+      byName: officeEditors,
+      shown: {
+        ...signInShown,
+        nationality: ShownCountry,
+        "address.country": ShownCountry,
+        "referee.location.country": ShownCountry,
+      },
     },
     sections: {
+      personal: PERSONAL,
       roles: [...PERSON_ROLES, "club"],
-      signIn: ["email", "pendingEmail", "presentPassword", "password", "passwordAgain"],
+      signIn: SIGN_IN,
       contact: ["phoneNumber"],
       address: partOf(personForm, "address"),
       athlete: partOf(personForm, "athlete"),
@@ -63,7 +93,7 @@ const person = (more: Partial<FormOptions> = {}) =>
       location: partOf(personForm, "referee.location"),
       trainer: partOf(personForm, "trainer"),
       declarations: ["parentalPermission", "accept"],
-      facts: ["athleteRegType", "cachedDoctorValid", "cachedLicenseNumber", "cachedCurrentLicensePaymentPaid"],
+      facts: ["userStatus", "archived", "athleteRegType", "cachedDoctorValid", "cachedCurrentLicensePaymentPaid"],
     },
     ...more,
   });
@@ -72,6 +102,21 @@ const person = (more: Partial<FormOptions> = {}) =>
 const only = (of: PersonRole): Partial<FormOptions> => ({
   begins: Object.fromEntries(PERSON_ROLES.map((role) => [role, role === of])),
 });
+
+/** The papers of a profile, in one tab. */
+const PAPERS = [
+  "profilePicture",
+  "athlete.doctorDate",
+  "athlete.doctorDocument",
+  "competitor.doctorDate",
+  "competitor.doctorDocument",
+  "parentalPermission",
+  "trainer.certificate",
+  "athlete.idCardNumber",
+  "athlete.passportNumber",
+  "documentList",
+];
+const besidePapers = (names: readonly string[]) => names.filter((name) => !PAPERS.includes(name));
 
 /** The forms of organisations and persons (product/people 11), for each of their lists and for the profile. */
 export const OrganizerForm = organisation({ begins: { isClub: false, isOrganizer: true } });
@@ -83,7 +128,27 @@ export const RefereeForm = person(only("isReferee"));
 export const TrainerForm = person(only("isTrainer"));
 export const TechnicalCommitteeForm = person(only("isTechnicalCommittee"));
 export const PersonProfile = person({
+  unnamed: true,
   backText: "people.toCalendar",
   stays: true,
   appears: withSignIn(profilePart),
+  tabs: { base: [], documents: [...PAPERS, "accept"] },
+  sections: {
+    contact: ["phoneNumber"],
+    address: partOf(personForm, "address"),
+    referee: partOf(personForm, "referee"),
+    location: partOf(personForm, "referee.location"),
+    trainer: besidePapers(partOf(personForm, "trainer")),
+    signIn: SIGN_IN,
+    papers: PAPERS,
+    declarations: ["accept"],
+    fixed: besidePapers([
+      ...PERSONAL,
+      "club",
+      ...partOf(personForm, "athlete"),
+      ...partOf(personForm, "competitor"),
+      "athleteRegType",
+    ]),
+  },
+  folded: ["fixed"],
 });

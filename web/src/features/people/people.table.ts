@@ -1,10 +1,12 @@
 import { pathTo } from "@rajt/contract/portal.pages";
-import { writes } from "@rajt/contract/kernel/access";
+import { superAdmin, writes } from "@rajt/contract/kernel/access";
 import { findsByNameAlone } from "@rajt/contract/people/people.rights";
+import type { DeskKind } from "@rajt/contract/people/verification-desk.values";
 import { orgTable, personTable } from "@rajt/contract/people/people.table";
 import {
   IconBan,
   IconFileImport,
+  IconMailForward,
   IconRosetteDiscountCheck,
   IconUserCheck,
   IconUserQuestion,
@@ -16,8 +18,28 @@ const ORGANISATION = ["fullName", "cachedAddress", "cachedCurrentLicensePaymentP
 /** The moves of the verification. */
 const VERIFICATION = { verify: IconRosetteDiscountCheck, doubt: IconUserQuestion, rest: IconZzz, prohibit: IconBan };
 /** The registration of a person who already exists. */
-const ACTS = { takeOn: IconUserCheck, ...VERIFICATION };
+const ACTS = { takeOn: IconUserCheck, remind: IconMailForward, ...VERIFICATION };
+/** The way from a list to the verification desk. */
+const toDesk = (kind: DeskKind) => ({
+  label: "people.desk.open" as const,
+  icon: IconRosetteDiscountCheck,
+  to: pathTo("verificationDesk", { kind }),
+  needs: superAdmin,
+});
 const PERSON = ["fullName", "birthDate", "club", "cachedCurrentLicensePaymentPaid"];
+
+/** A club's own list has no column of the club itself, and says until when a clearance is valid. */
+const OF_CLUB = {
+  columns: [
+    "fullName",
+    "birthDate",
+    "cachedLicenseNumber",
+    "doctorDate",
+    "cachedCurrentLicensePaymentPaid",
+    "userStatus",
+  ],
+  card: ["fullName", "birthDate", "cachedLicenseNumber", "doctorDate", "cachedCurrentLicensePaymentPaid"],
+};
 
 /** The lists of organisations (product/people 15). */
 export const OrganizerList = tablePage(orgTable, {
@@ -41,9 +63,13 @@ export const AthleteList = tablePage(personTable, {
   texts: "people.list.athlete",
   acts: ACTS,
   view: "athlete",
+  atFirst: ({ isClub, isSuperAdmin }) => (isClub && !isSuperAdmin ? OF_CLUB : null),
   form: { writes: writes("Athlete") },
   card: [...PERSON, "cachedLicenseNumber"],
-  pages: [{ label: "roster.open", icon: IconFileImport, to: pathTo("athleteImport"), needs: writes("Athlete") }],
+  pages: [
+    { label: "roster.open", icon: IconFileImport, to: pathTo("athleteImport"), needs: writes("Athlete") },
+    toDesk("athlete"),
+  ],
 });
 export const CompetitorList = tablePage(personTable, {
   namesAlone: findsByNameAlone,
@@ -51,6 +77,7 @@ export const CompetitorList = tablePage(personTable, {
   acts: ACTS,
   view: "competitor",
   form: { writes: writes("Competitor") },
+  pages: [toDesk("competitor")],
   card: [...PERSON, "cachedLicenseNumber"],
 });
 export const RefereeList = tablePage(personTable, {
@@ -59,6 +86,7 @@ export const RefereeList = tablePage(personTable, {
   acts: ACTS,
   view: "referee",
   form: { writes: writes("Referee") },
+  pages: [toDesk("referee")],
   card: PERSON,
 });
 export const TrainerList = tablePage(personTable, {
@@ -67,6 +95,7 @@ export const TrainerList = tablePage(personTable, {
   acts: ACTS,
   view: "trainer",
   form: { writes: writes("Trainer") },
+  pages: [toDesk("trainer")],
   card: PERSON,
 });
 export const TechnicalCommitteeList = tablePage(personTable, {

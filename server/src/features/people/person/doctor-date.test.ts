@@ -23,14 +23,15 @@ it("the settings determine the age of adults and the validity of a medical certi
   const clubs = await portal.signedIn(club);
   const save = async (birthDate: string, doctorDate: string) =>
     messagesOf(await saveAthlete(clubs, club.id, { birthDate, athlete: { doctorDate } }));
-  const FAR = "A sportorvosi engedély mától legfeljebb ennyi ideig érvényes: 20 éves kor alatt 3, afölött 4 hónapig.";
+  const far = (day: string) =>
+    `A sportorvosi engedély most legfeljebb eddig szólhat: ${day} (20 éves kor alatt 3, afölött 4 hónap mától).`;
   const minor = { parentalPermission: "Mező kötelező." };
   expect(await save("2006-05-05", "2026-08-04")).toEqual(minor);
-  expect(await save("2006-05-05", "2026-08-05")).toEqual({ ...minor, "athlete.doctorDate": FAR });
+  expect(await save("2006-05-05", "2026-08-05")).toEqual({ ...minor, "athlete.doctorDate": far("2026 augusztus 4.") });
   // A minor for parental consent, and an adult for the doctor.
   expect(await save("2005-05-05", "2026-09-04")).toEqual(minor);
   expect(await save("2005-05-04", "2026-09-04")).toEqual({});
-  expect(await save("2005-05-04", "2026-09-05")).toEqual({ "athlete.doctorDate": FAR });
+  expect(await save("2005-05-04", "2026-09-05")).toEqual({ "athlete.doctorDate": far("2026 szeptember 4.") });
   const { body } = await portal.browser().call("GET /accessManagement/getAccessConfig", {});
   expect(body.settingMap.doctorDate).toEqual({ adultAge: 21, minorAge: 20, minorMonths: 3, adultMonths: 4 });
 });

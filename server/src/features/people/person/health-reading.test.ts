@@ -79,6 +79,52 @@ describe("access to another person's health data", () => {
     ]);
   });
 
+  const DAYS = ["fullName", "doctorDate"];
+  const VALIDITY = ["fullName", "cachedDoctorValid", "clearanceDue"];
+  const athletes = async (name: string, columns: readonly string[] | undefined, opening: object = {}) => {
+    const list = await openList(by(name), "person", { view: "athlete", ...opening });
+    const { body } = await list.ask("getList", { firstResult: 0, maxResults: 0, columns });
+    return body.data;
+  };
+  const reading = (name: string, rows: number, filter: readonly string[] = []) => ({
+    account_id: name === "club" ? club.id : portal.admin.id,
+    at: portal.clock(),
+    ip: "127.0.0.1",
+    detail: { control: "personTableControl", view: "athlete", rows, filter },
+  });
+
+  it.each(["admin", "club"])(
+    "through the last days in the list of athletes logs one row a page: by the %s",
+    async (name) => {
+      const rows = (await athletes(name, DAYS)).length;
+      expect(rows).toBeGreaterThan(0);
+      expect(await noted("LIST_READ", () => athletes(name, DAYS))).toEqual([reading(name, rows)]);
+      expect(await noted("LIST_READ", () => athletes(name, undefined))).toEqual([reading(name, rows)]);
+      const order = [{ propertyName: "doctorDate", ascending: true }];
+      expect(await noted("LIST_READ", () => athletes(name, VALIDITY, { order }))).toEqual([reading(name, rows)]);
+      const value = { from: "2026-10-01", to: "2026-10-01" };
+      const filtered = async () => {
+        const list = await openList(by(name), "person", { view: "athlete" });
+        await list.filter({ propertyName: "doctorDate", type: "INTERVAL", value });
+        expect(
+          (await list.ask("getList", { firstResult: 0, maxResults: 0, columns: VALIDITY })).body.data,
+        ).toHaveLength(1);
+      };
+      expect(await noted("LIST_READ", filtered)).toEqual([reading(name, 1, ["doctorDate INTERVAL"])]);
+    },
+  );
+
+  it("is not logged through a list of athletes that shows only whether a clearance is valid, nor by staff without health data", async () => {
+    expect(await noted("LIST_READ", () => athletes("club", VALIDITY))).toEqual([]);
+    expect(await noted("LIST_READ", () => athletes("admin", VALIDITY))).toEqual([]);
+    const unread = async () => {
+      const rows = await athletes("clerk", DAYS);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.every(({ doctorDate }) => doctorDate == null)).toBe(true);
+    };
+    expect(await noted("LIST_READ", unread)).toEqual([]);
+  });
+
   it("is not logged for one's own data, nor when nothing is returned", async () => {
     const bare = await makeAthlete(portal.db, { club: club.id, medicalValidUntil: null });
     const opened = async () => {

@@ -29,5 +29,5 @@ export const medicalLicences = serveTable(medicalLicenceTable, {
     person: { id: sql`m.person_id`, name: sql`''` },
   },
   scope: healthScope,
-  isNoted: ({ accountId }, fixed) => fixed.every(({ value }) => value !== accountId),
+  isNoted: ({ accountId }, { fixed }) => fixed.every(({ value }) => value !== accountId),
 });

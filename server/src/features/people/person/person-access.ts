@@ -20,6 +20,9 @@ import { EVERY_FIELD, NO_FIELD, onlyFields } from "../../../kernel/form/index.ts
 
 export type PersonFacts = Facts<PersonFact | "hasPassword" | "isInTransfer">;
 
+/** Links for new passwords go to these. */
+const SIGN_IN_ADDRESSES: readonly string[] = ["email", "contactEmail"];
+
 /**
  * Returns the fields of a person, or of a new one (null), that the viewer may edit. Only the person changes their own
  * sign-in address.
@@ -27,7 +30,7 @@ export type PersonFacts = Facts<PersonFact | "hasPassword" | "isInTransfer">;
 export function personAccess(viewer: Viewer, person: PersonFacts | null): FieldAccess {
   const { editableAccess, editableFields } = person === null ? accessToNew(viewer) : accessToStored(viewer, person);
   const closed = [
-    ...(permits(viewer, changesAddress, person) ? [] : ["email"]),
+    ...(permits(viewer, changesAddress, person) ? [] : SIGN_IN_ADDRESSES),
     // While a transfer is open, only the transfer changes the club.
     ...(person?.isInTransfer === true ? ["club"] : []),
   ];
@@ -45,7 +48,7 @@ function accessToStored(viewer: Viewer, person: PersonFacts): FieldAccess {
   if (permits(viewer, personRights.editAsThemselves, person)) return onlyFields(ownPersonFields);
   if (permits(viewer, personRights.editAsClub, person)) return onlyFields(clubPersonFields);
   if (!permits(viewer, personRights.editAsOffice, person)) return NO_FIELD;
-  return onlyFields(officeFields(viewer).filter((name) => name !== "email"));
+  return onlyFields(officeFields(viewer).filter((name) => !SIGN_IN_ADDRESSES.includes(name)));
 }
 
 /** Returns the fields that staff may edit. A role grants rights, so only staff who hold its service set it. */

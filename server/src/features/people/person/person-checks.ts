@@ -1,7 +1,12 @@
 import { PERSON_ROLES } from "@rajt/contract/people/people.rights";
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { dayOf, type Day } from "@rajt/contract/kernel/days";
-import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
+import { dayOf, formatDay, type Day } from "@rajt/contract/kernel/days";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import {
+  doctorDateProblem,
+  lastDoctorDate,
+  type DoctorDateLimits,
+} from "@rajt/contract/people/person/doctor-date.rules";
 import type { personForm } from "@rajt/contract/people/person/person.form";
 import { missingProfileFields } from "@rajt/contract/people/person/profile-fields.rules";
 import { hasRole } from "@rajt/contract/people/person/person.rules";
@@ -26,7 +31,7 @@ export const EMAIL_TAKEN: FieldProblem = { path: "email", message: "people.perso
  */
 export function personFlaws(
   person: PersonValues,
-  { viewer, now, facts, before, limits }: CheckInput & Limits & { before: PersonValues },
+  { viewer, now, facts, before, limits, locale = "hu" }: CheckInput & Limits & { before: PersonValues },
 ): FieldProblem[] {
   const today = dayOf(now);
   const { editableAccess, editableFields } = personAccess(viewer, facts);
@@ -41,7 +46,7 @@ export function personFlaws(
     problems.push({ path: "birthDate", message: "people.person.birthDateFuture" });
   for (const path of ["athlete.licenseNumber", "competitor.licenseNumber"] as const)
     if (/[@\s]/.test(person[path] ?? "")) problems.push({ path, message: "people.person.licenceNumberForm" });
-  return [...problems, ...doctorProblems(person, before, { viewer, today, limits })];
+  return [...problems, ...doctorProblems(person, before, { viewer, today, limits, locale })];
 }
 
 /**
@@ -91,12 +96,13 @@ export async function namesakesInSight(
 function doctorProblems(
   person: PersonValues,
   before: PersonValues,
-  { viewer, today, limits }: Pick<CheckInput, "viewer"> & Limits & { today: Day },
+  { viewer, today, limits, locale }: Pick<CheckInput, "viewer"> & Limits & { today: Day; locale: Locale },
 ): FieldProblem[] {
   const given = newDoctorDate(person, doctorDateOf(before));
   if (given === null || !person.birthDate || viewer.isSuperAdmin) return [];
   const message = doctorDateProblem({ ...given, birthDate: person.birthDate, today }, limits);
-  return message === null ? [] : [{ path: given.path, message, variables: limits }];
+  const day = formatDay(lastDoctorDate(person.birthDate, today, limits), locale);
+  return message === null ? [] : [{ path: given.path, message, variables: { ...limits, day } }];
 }
 
 /** Returns the end of the medical certificate, if any. */

@@ -17,7 +17,7 @@ import {
 import type { Vault } from "../../../kernel/vault/vault.ts";
 import { signInColumns } from "../../access/index.ts";
 import { address, addressColumns } from "../address.store.ts";
-import { paidInYear } from "../party.store.ts";
+import { allPaid, licencePaid, paidInYear } from "../party.store.ts";
 import { markOf, openNumber, sealNumber, type SealedColumn } from "./person-numbers.ts";
 
 /** The tables of a person, of account `a`. The licence has its own writer: two groups of fields share it. */
@@ -28,6 +28,7 @@ const parts = {
   t: part("trainer", { own: "person_id", when: "isTrainer" }),
   home: address("HOME"),
   from: address("REFEREE", "isReferee"),
+  sync: part("register_sync", { own: "account_id" }),
 };
 
 const YEAR = sql`extract(year from asked.today)::integer`;
@@ -59,10 +60,12 @@ function personFields(vault: Vault) {
     profilePicture: "profile_picture",
     club: reference("p.club_id", { to: "organisation", name: "full_name" }),
     email: sql`a.email`,
+    contactEmail: sql`a.contact_email`,
     ...signInColumns,
     presentPassword: neverRead,
     password: neverRead,
     passwordAgain: neverRead,
+    "address.country": "home.country",
     ...addressColumns("address", "home"),
     "athlete.taj": sealed("p.social_security_number", {
       open: (stored, id) => opened("social_security_number")(stored, id).replace(/^(...)(...)/, "$1 $2 "),
@@ -77,6 +80,7 @@ function personFields(vault: Vault) {
     "athlete.idCardNumber": number("id_card_number"),
     "athlete.passportNumber": number("passport_number"),
     "athlete.licenseType": athlete("l.type"),
+    "athlete.licenseStatus": athlete("l.status"),
     "athlete.licenseNumber": athlete("l.number"),
     "athlete.chipNumber": athlete("l.chip_number"),
     "athlete.doctorDate": athlete("l.medical_valid_until"),
@@ -119,7 +123,14 @@ function personFields(vault: Vault) {
     athleteRegType: derived("p.athlete_reg_type", regTypeOf),
     cachedDoctorValid: sql`coalesce(l.medical_valid_until >= asked.today, false)`,
     cachedLicenseNumber: "l.number",
+    cachedClubShortName: sql`(select o.short_name from organisation o where o.id = p.club_id)`,
+    cachedPaymentPaid: allPaid,
+    cachedLicensePaymentPaid: licencePaid,
     cachedCurrentLicensePaymentPaid: paidInYear(sql`a.id`, YEAR),
+    nsrSyncStatus: "sync.status",
+    nsrSyncDate: "sync.synced_at",
+    nsrErrorCode: "sync.error_code",
+    nsrMessage: "sync.message",
   });
 }
 

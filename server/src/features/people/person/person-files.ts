@@ -20,13 +20,14 @@ export async function keepPersonFiles(tx: Tx, id: number, dto: PersonDto, giving
 export const foreignFileProblems = async (tx: Tx, dto: PersonDto, giving: Giving): Promise<FieldProblem[]> =>
   problemsOf(dto, await foreignFiles(tx, { object: "person", objectId: 0, keys: keysOf(dto), ...giving }));
 
+/** The medical certificate of a role that the person no longer has is not kept, whatever the page sends. */
 const filesOf = (dto: PersonDto) => [
   ...(
     [
       "profilePicture",
       "parentalPermission",
-      "athlete.doctorDocument",
-      "competitor.doctorDocument",
+      ...(dto.isAthlete ? (["athlete.doctorDocument"] as const) : []),
+      ...(dto.isCompetitor ? (["competitor.doctorDocument"] as const) : []),
       "trainer.certificate",
     ] as const
   ).map((path) => ({ path: path as string, key: dto[path] })),

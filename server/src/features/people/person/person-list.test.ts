@@ -77,7 +77,7 @@ describe("the scope of persons", () => {
     expect(await list.row(anna.id)).toMatchObject({
       id: anna.id,
       protectionLevel: null,
-      acts: ["doubt", "rest", "prohibit"],
+      acts: ["remind", "doubt", "rest", "prohibit"],
       registeredAgain: false,
       knownAs: null,
       fullName: "Ács Anna",
@@ -356,8 +356,14 @@ describe("the export of persons", () => {
       headers: { cookie, "accept-language": "hu" },
     });
     expect(response.status).toBe(200);
-    return readSheet(Buffer.from(await response.arrayBuffer()));
+    const rows = await readSheet(Buffer.from(await response.arrayBuffer()));
+    return Object.assign(rows, { file: response.headers.get("content-disposition") });
   };
+
+  it("is named after its view", async () => {
+    const { file } = await exported(portal.admin.browser, "athlete");
+    expect(decodeURIComponent(file ?? "")).toContain("Egyesületi sportolók – minden oszlop");
+  });
 
   it("has the rows and columns that its reader sees", async () => {
     const [head, first, ...rest] = await exported(await portal.signedIn(club), "athlete");

@@ -1,6 +1,6 @@
 import type { Vault } from "../../../kernel/vault/vault.ts";
 
-/** The columns of a person that are stored sealed (decisions/0020). */
+/** The columns of a person that are stored sealed (docs/decisions/0020). */
 export const SEALED_COLUMNS = ["social_security_number", "id_card_number", "passport_number"] as const;
 export type SealedColumn = (typeof SEALED_COLUMNS)[number];
 

@@ -30,7 +30,7 @@ import {
 import { writeLicence } from "./licence.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
 import { personTables } from "./person-fields.store.ts";
-import { clubsFor, listClubs, type PersonDto } from "./person.store.ts";
+import { clubsFor, listClubs, writeFormerCertificate, type PersonDto } from "./person.store.ts";
 import { billSaved, applyVerification, verification, verificationProblems } from "../verification.ts";
 
 type Saving = {
@@ -67,6 +67,19 @@ export function personRecords(context: AppContext, isFilledInLater: (path: strin
   })(context);
 }
 
+/**
+ * The same records for the medical clearance alone: problems of other fields, such as a missing portrait, do not
+ * prevent saving it.
+ */
+export function clearanceRecords(context: AppContext): FormRecords {
+  const binding = bindingOf(context);
+  const problems: Binding["problems"] = (...asked) =>
+    (binding.problems?.(...asked) ?? []).filter(({ path }) => CLEARANCE.has(path));
+  return formRecords(form, { ...binding, problems, check: async () => [] })(context);
+}
+
+const CLEARANCE: ReadonlySet<string> = new Set(["athlete.doctorDate", "athlete.doctorDocument"]);
+
 async function theirAddress(
   runner: Runner,
   email: string | null | undefined,
@@ -91,6 +104,7 @@ function bindingOf(context: AppContext): Binding {
     create: (_runner, { viewer: { isClub, accountId, name } }) => ({
       userStatus: "UnderVerification",
       nationality: "HU",
+      "address.country": "HU",
       ...(isClub && accountId !== null && { club: { id: accountId, name }, isAthlete: true }),
     }),
     access: (viewer, record) => personAccess(viewer, record?.facts ?? null),
@@ -133,13 +147,15 @@ async function write(tx: Tx, context: AppContext, id: number, dto: PersonDto, sa
   await keepMembership(tx, id, { cause: "OFFICE" }, { actor: viewer.accountId, at: now, isNew: before === null });
   await logUnbounded(tx, id, dto, saving);
   await writeLicence(tx, id, dto);
+  await writeFormerCertificate(tx, id, dto);
   if (dto.accept && before?.accept !== true && viewer.accountId !== null)
     await noteAcceptance(tx, context.config, { account: id, by: viewer.accountId, object: "person", at: now });
   await applyVerification(tx, context, id, { before, dto }, { viewer, now });
   if (before !== null && before["athlete.licenseType"] !== dto["athlete.licenseType"])
     await replaceLicenceFees(tx, context, id, { actor: viewer.accountId, at: now });
   await billSaved(tx, context, id, { before, dto }, { viewer, now });
-  await changeSignIn(tx, context, id, { email: dto.email, password: dto.password, viewer, now, session, device });
+  const { email, contactEmail, password } = dto;
+  await changeSignIn(tx, context, id, { email, contactEmail, password, viewer, now, session, device });
 }
 
 /** Logs a certificate beyond the limit, which only super admins set. */

@@ -5,7 +5,7 @@ import type { UserStatus } from "@rajt/contract/kernel/enumerations";
 import type { Dto } from "@rajt/contract/kernel/form/form";
 import type { personForm } from "@rajt/contract/people/person/person.form";
 import { sql, type RawBuilder } from "kysely";
-import type { Runner } from "../../../kernel/db/database.ts";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { doctorValid } from "./person-fields.store.ts";
 import { inOpenTransfer } from "../../access/index.ts";
 import { clubForbids } from "../../fee/index.ts";
@@ -66,6 +66,12 @@ export const PERSON_IS_THERE_ONCE: ReadonlySet<string | null> = new Set([
   "person_social_security_number_key",
   "person_namesake",
 ]);
+
+/** Writes the certificate of a former coach, which the form writes only of a coach: its file may be deleted now. */
+export async function writeFormerCertificate(tx: Tx, id: number, dto: PersonDto): Promise<void> {
+  if (dto.isTrainer) return;
+  await sql`update trainer set certificate = ${dto["trainer.certificate"]} where person_id = ${id}`.execute(tx);
+}
 
 type Sight = { readonly scope: RawBuilder<boolean>; readonly health: RawBuilder<boolean> };
 

@@ -4,14 +4,25 @@ import { withNamesakes, type Sql } from "../../../kernel/table/binding.ts";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import type { EngineContext } from "../../../app-context.ts";
 import { ACCOUNT_HOLDINGS, removeAccount } from "../../access/index.ts";
-import { IS_OPEN, listedPersons, asViewer, paidThisYear, seenBy, SHOWS_HEALTH } from "../people-scope.store.ts";
-import { verificationActs } from "../verification.ts";
+import {
+  IS_OPEN,
+  listedPersons,
+  asViewer,
+  paidThisYear,
+  seenBy,
+  SHOWS_HEALTH,
+  mayReadHealth,
+} from "../people-scope.store.ts";
+import { SENT_BACK } from "../verification-desk.store.ts";
+import { CLEARANCE_DUE, FEE_DUE, IS_MEMBER, paperMissing } from "./reminder.store.ts";
+import { remindPersons } from "./remind-persons.ts";
+import { personVerificationActs } from "../verification.ts";
 import { mergeRegistration } from "./merge-registration.ts";
 
 /** Hides a value from the technical committee, which sees only names. */
 const opened = (value: Sql): Sql => sql`case when ${IS_OPEN} then ${value} end`;
 
-/** A person with several roles owes a fee for each; each view shows its own. */
+/** A person with several roles owes a fee for each; each view shows its own. Trial athletes owe none. */
 const FEE = sql`case me.view when 'athlete' then 'LICENSE' when 'competitor' then 'COMPETITOR_ANNUAL'
   when 'referee' then 'REFEREE_ANNUAL' when 'trainer' then 'TRAINER_ANNUAL' end`;
 
@@ -24,7 +35,7 @@ const REGISTER_ERROR = sql`case when s.status = 'ERROR' then case when q.error_c
 
 /** Serves athletes, competitors, referees, trainers and the technical committee (product/people 15). */
 export const persons = (context: EngineContext) => {
-  const moves = verificationActs(context, sql`p.user_status`);
+  const moves = personVerificationActs(context, sql`p.user_status`);
   return serveTable(personTable, {
     texts: "people.list.person",
     from: sql`person p`,
@@ -73,9 +84,15 @@ export const persons = (context: EngineContext) => {
         doctorDate: sql`case when ${SHOWS_HEALTH} then l.medical_valid_until end`,
         refereeQualification: opened(HIGHEST),
         trainerQualification: opened(sql`t.qualification`),
-        cachedCurrentLicensePaymentPaid: opened(paidThisYear(sql`p.id`, FEE)),
+        cachedCurrentLicensePaymentPaid: opened(
+          sql`case when p.athlete_reg_type in ('REG_HU', 'REG_EN') then null else ${paidThisYear(sql`p.id`, FEE)} end`,
+        ),
         registeredAgain: sql`p.known_as is not null`,
         knownAs: { id: sql`p.known_as`, name: sql`(select k.name from party k where k.id = p.known_as)` },
+        sentBack: SENT_BACK,
+        paperMissing: paperMissing(context.config.ADULT_AGE),
+        clearanceDue: sql`case when ${SHOWS_HEALTH} then ${CLEARANCE_DUE} end`,
+        feeDue: FEE_DUE,
         registered: opened(sql`a.registered_at`),
         registerError: REGISTER_ERROR,
         isAthlete: sql`p.is_athlete`,
@@ -86,11 +103,13 @@ export const persons = (context: EngineContext) => {
       },
     ),
     scope: listedPersons,
+    // Whether a clearance is valid is not logged page by page (decision 20), its last day is.
+    isNoted: (viewer, { columns }) => columns.has("doctorDate") && mayReadHealth(viewer),
     protection: sql`case when not ${IS_OPEN} then 'CannotBeModified' end`,
     object: "person",
     remove: removeAccount,
     holdings: ACCOUNT_HOLDINGS,
-    acts: { takeOn: mergeRegistration(context), ...moves.acts },
-    open: { takeOn: () => sql`p.known_as is not null`, ...moves.open },
+    acts: { takeOn: mergeRegistration(context), remind: remindPersons(context), ...moves.acts },
+    open: { takeOn: () => sql`p.known_as is not null`, remind: () => IS_MEMBER, ...moves.open },
   })(context);
 };

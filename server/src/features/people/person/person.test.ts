@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billFee, makeAthlete, makeClub, makeStaff, PASSWORD, settle, type Made } from "../../../../test/factories.ts";
 import type { Browser } from "../../../../test/browser.ts";
 import { openList } from "../../../../test/list.ts";
+import { uploadPicture } from "../../../../test/upload-picture.ts";
 import { ask, openPeople, messagesOf, type Answer, type PeoplePortal } from "../people.testbed.ts";
 import { athleteDto, readPerson, saveAthlete, updatePerson, verify } from "../persons.testbed.ts";
 
@@ -197,7 +199,7 @@ describe("the medical certificate", () => {
     const browser = await enter(id);
     expect(messagesOf(await given(browser, id, "2027-05-05"))).toEqual({
       "athlete.doctorDate":
-        "A sportorvosi engedély mától legfeljebb ennyi ideig érvényes: 18 éves kor alatt 6, afölött 12 hónapig.",
+        "A sportorvosi engedély most legfeljebb eddig szólhat: 2027 május 4. (18 éves kor alatt 6, afölött 12 hónap mától).",
     });
     expect(messagesOf(await given(clubBrowser, id, "2026-05-03"))).toEqual({
       "athlete.doctorDate": "A sportorvosi engedély már lejárt.",
@@ -222,6 +224,54 @@ describe("the medical certificate", () => {
     const later = await enter(id);
     expect(messagesOf(await updatePerson(later, id, { phoneNumber: "+3611111111" }))).toEqual({});
     portal.clock.set("2026-05-04T10:00:00Z");
+  });
+});
+
+describe("taking a role away", () => {
+  const DAY = 24 * 3_600_000;
+  const papersOf = async (id: number) => {
+    const { rows } = await sql<{ until: string | null; paper: string | null; chip: string | null; number: string }>`
+      select l.medical_valid_until as until, l.medical_document as paper, l.chip_number as chip, l.number, t.certificate
+      from licence l left join trainer t on t.person_id = l.person_id where l.person_id = ${id}`.execute(portal.db);
+    return rows[0];
+  };
+  const isStored = async (key: string) =>
+    (await portal.db.selectFrom("file").select("id").where("key", "=", key).execute()).length > 0;
+  const sweepTomorrow = async () => {
+    portal.clock.advance(DAY + 1);
+    await portal.runJob("sweep-files");
+    portal.clock.set("2026-05-04T10:00:00Z");
+  };
+
+  it("of racing deletes the medical clearance and its certificate, and keeps the rest of the licence", async () => {
+    const doctorDocument = await uploadPicture(portal.admin, "personEditControl");
+    const id = await made({ athlete: { doctorDocument, chipNumber: "C-1" } });
+    await verify(portal, id);
+    const { number } = (await papersOf(id)) ?? {};
+    expect(number).toMatch(/^\d+$/);
+    expect(messagesOf(await updatePerson(portal.admin, id, { isAthlete: false, isTechnicalCommittee: true }))).toEqual(
+      {},
+    );
+    expect(await papersOf(id)).toMatchObject({ until: null, paper: null, chip: "C-1", number });
+    await sweepTomorrow();
+    expect(await isStored(doctorDocument)).toBe(false);
+    expect(messagesOf(await updatePerson(portal.admin, id, { isAthlete: true }))).toMatchObject({
+      "athlete.doctorDate": REQUIRED,
+    });
+  });
+
+  it("of a coach deletes a certificate that the same save removes", async () => {
+    const certificate = await uploadPicture(portal.admin, "personEditControl");
+    const id = await made({ isTrainer: true, trainer: { qualification: "SPORTS_TRAINER", certificate } });
+    expect(messagesOf(await updatePerson(portal.admin, id, { isTrainer: false }))).toEqual({});
+    await sweepTomorrow();
+    expect([await papersOf(id), await isStored(certificate)]).toEqual([expect.objectContaining({ certificate }), true]);
+    expect(messagesOf(await updatePerson(portal.admin, id, { trainer: { certificate: null } }))).toEqual({});
+    await sweepTomorrow();
+    expect([await papersOf(id), await isStored(certificate)]).toEqual([
+      expect.objectContaining({ certificate: null }),
+      false,
+    ]);
   });
 });
 
@@ -297,6 +347,51 @@ describe("access to the form of a person", () => {
       birthPlace: "Pécs",
       athlete: { doctorDate: "2026-10-01" },
     });
+  });
+});
+
+describe("the derived fields of a person", () => {
+  it("name the club, the status of the licence, and whether fees are open", async () => {
+    const id = await made();
+    const derived = async () => {
+      const { body } = await readPerson(clubBrowser, id);
+      return [body["cachedClubShortName"], body["cachedPaymentPaid"], body["cachedLicensePaymentPaid"]];
+    };
+    const { short_name: shortName } = await portal.db
+      .selectFrom("organisation")
+      .select("short_name")
+      .where("id", "=", club.id)
+      .executeTakeFirstOrThrow();
+    expect(await derived()).toEqual([shortName, true, true]);
+    const other = await billFee(portal.db, id, "OTHER", 2026);
+    expect(await derived()).toEqual([shortName, false, true]);
+    const licence = await billFee(portal.db, id, "LICENSE_UP", 2026);
+    expect(await derived()).toEqual([shortName, false, false]);
+    await settle(portal.db, [other, licence], portal.clock());
+    expect(await derived()).toEqual([shortName, true, true]);
+
+    await verify(portal, id);
+    const { body } = await readPerson(clubBrowser, id);
+    expect(body["athlete"]).toMatchObject({ licenseStatus: "Verified" });
+    expect(messagesOf(await updatePerson(clubBrowser, id, { cachedPaymentPaid: true }))).toEqual({
+      cachedPaymentPaid: expect.any(String),
+    });
+  });
+
+  it("have the answer of the sports register for super admins only", async () => {
+    const id = await made();
+    await portal.db.deleteFrom("register_sync").where("account_id", "=", id).execute();
+    await portal.db
+      .insertInto("register_sync")
+      .values({ account_id: id, status: "ERROR", error_code: "TAJ_UNKNOWN", message: "Nincs ilyen TAJ." })
+      .execute();
+    expect((await readPerson(portal.admin, id)).body).toMatchObject({
+      nsrSyncStatus: "ERROR",
+      nsrSyncDate: null,
+      nsrErrorCode: "TAJ_UNKNOWN",
+      nsrMessage: "Nincs ilyen TAJ.",
+    });
+    expect(JSON.stringify((await readPerson(clubBrowser, id)).body)).not.toMatch(/nsr|TAJ_UNKNOWN/);
   });
 });
 

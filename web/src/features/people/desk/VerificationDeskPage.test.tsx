@@ -1,0 +1,93 @@
+import { pages, pathTo } from "@rajt/contract/portal.pages";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { pageIn } from "../../../testing/page-route.tsx";
+import { renderIn } from "../../../testing/render.tsx";
+import { athlete } from "../../../testing/viewer.ts";
+import { VerificationDeskPage } from "./VerificationDeskPage.tsx";
+
+const WHOLE = {
+  updated: "2026-05-04T10:00:00.000Z",
+  isTrainer: false,
+  isAthlete: false,
+  isCompetitor: false,
+  isReferee: true,
+  birthDate: "1990-06-15",
+  birthPlace: "Győr",
+  phoneNumber: "+36301234567",
+  profilePicture: "kulcs",
+};
+const PEOPLE: Readonly<Record<number, object>> = {
+  1: { ...WHOLE, id: 1, name: "Ács Áron" },
+  2: { ...WHOLE, id: 2, name: "Balog Bea", birthPlace: null },
+};
+const server = { calls: [] as [string, unknown][] };
+beforeEach(() => {
+  server.calls = [];
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    const call = url.split("/").at(-1) ?? "";
+    const input = body === undefined ? {} : JSON.parse(body);
+    if (call === "getQueue") return Response.json({ ids: [1, 2] });
+    if (call === "getData") return Response.json(PEOPLE[input.id] ?? {});
+    if (call === "getBeside") return Response.json({ similar: [], request: null });
+    if (call === "getInfo") return Response.json({ key: "kulcs", fileName: "arc.png", mimeType: "image/png", size: 1 });
+    server.calls.push([call, input]);
+    return Response.json({ successful: true });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = () =>
+  renderIn(
+    <Routes>
+      <Route path={pages.verificationDesk.path} element={pageIn("verificationDesk", VerificationDeskPage)} />
+    </Routes>,
+    { viewer: athlete({ accessType: "Admin" }), at: pathTo("verificationDesk", { kind: "referee" }) },
+  );
+const who = (name: string) => screen.findByRole("heading", { level: 2, name });
+
+it("verifies by Enter and goes on; the last one ends with the way to those skipped", async () => {
+  const user = userEvent.setup();
+  show();
+  await who("Ács Áron");
+  expect(screen.getByText("1 / 2")).toBeTruthy();
+  await user.keyboard("{Enter}");
+  await who("Balog Bea");
+  expect(server.calls).toEqual([["makeMove", { id: 1, move: "verify" }]]);
+  await user.keyboard("{ArrowRight}");
+  await screen.findByText("Kihagyva: 1.");
+  await user.click(screen.getByRole("button", { name: "Újra elölről" }));
+  await who("Balog Bea");
+});
+
+it("does not verify a person of whom something is missing, and sends back the marked points by R and Enter", async () => {
+  const user = userEvent.setup();
+  show();
+  await who("Ács Áron");
+  await user.keyboard("{ArrowRight}");
+  await who("Balog Bea");
+  expect(screen.getByText("hiányzik: Születési hely")).toBeTruthy();
+  await user.keyboard("{Enter}");
+  await screen.findByText(/ezért nem hagyható jóvá/);
+  expect(server.calls).toEqual([]);
+  await user.keyboard("r");
+  await screen.findByRole("checkbox", { name: "hiányzik: Születési hely" });
+  await user.keyboard("{Enter}");
+  await waitFor(() =>
+    expect(server.calls).toEqual([["sendBack", { id: 2, points: [{ path: "birthPlace", problem: "missing" }] }]]),
+  );
+});
+
+it("leaves the keys to a field or a button that has the focus", async () => {
+  const user = userEvent.setup();
+  show();
+  await who("Ács Áron");
+  screen.getByRole("button", { name: /Kihagyom/ }).focus();
+  await user.keyboard("r");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
