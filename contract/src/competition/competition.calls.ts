@@ -188,8 +188,18 @@ export const entryInfo = z.object({
   meant: z.boolean().optional(),
   /** Whether the viewer enters with a mixed relay instead of alone. */
   relay: z.boolean().optional(),
+  /** Of that relay: the viewer's position, the years of birth that the age groups admit, and the entry that the viewer may change. */
+  ownRelay: z
+    .object({
+      position: z.int().nullable(),
+      born: z.object({ from: z.int(), until: z.int() }).nullable(),
+      changes: id.nullable(),
+    })
+    .optional(),
   /** The viewer's own entry that the viewer may move to another race; null: none. */
   changes: id.nullable(),
+  /** Whether the viewer is entered and is the one who owes the fee; a club owes that of its teams. */
+  owes: z.boolean(),
   paid: z.boolean(),
   /** The code of the reason why the viewer cannot enter (or, if entered, cannot withdraw); null when they can. */
   code: z.string().nullable(),
@@ -202,6 +212,8 @@ export const entryInfo = z.object({
   dayLicence: z.int(),
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
+  /** When an entry that is made now lapses unless it is paid; null: it does not lapse, or the viewer is entered. */
+  keptUntil: z.iso.datetime().nullable(),
   /**
    * The money received for the viewer's own entry, and the part that is refunded on withdrawal now; null without an
    * entry.

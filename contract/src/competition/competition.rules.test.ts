@@ -4,26 +4,11 @@ import {
   ageGroupWord,
   deadlineProblems,
   type DraftPriceLine,
+  isCharged,
   NO_AMOUNTS,
-  partName,
   priceLinesOf,
-  raceName,
+  withUnchargedAmounts,
 } from "./competition.rules.ts";
-
-describe("names", () => {
-  it("partName joins sport category, qualification and distance", () => {
-    expect(partName("Triatlon", "OB", "Sprint")).toBe("Triatlon - OB - Sprint");
-  });
-
-  it.each([
-    [true, true, "A, B"],
-    [false, true, "A, B - lány"],
-    [true, false, "A, B - fiú"],
-    [false, false, "A, B"],
-  ])("raceName, male %s, female %s: %s", (isMale, isFemale, name) => {
-    expect(raceName(["A", "B"], isMale, isFemale)).toBe(name);
-  });
-});
 
 describe("ageGroupLabel", () => {
   const words = { boys: "fiú", girls: "lány", men: "férfi", women: "nő" };
@@ -125,5 +110,51 @@ describe("priceLinesOf", () => {
       ["Triatlon - OB - Utánpótlás", 0, 20_000, null],
     ]);
     expect(priceLinesOf({ parts: [part], races }, lines, NO_AMOUNTS)).toEqual(lines);
+  });
+});
+
+describe("isCharged", () => {
+  const [group, sport, open, relay] = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }];
+  const part = {
+    key: "single",
+    isTeamCompetition: false,
+    groupAgeGroup: group,
+    qualification: open,
+    sportCategory: sport,
+  };
+  const teamPart = { ...part, key: "team", isTeamCompetition: true, qualification: relay };
+  const lines = {
+    group: { groupAgeGroup: group, qualification: null, sportCategory: null },
+    single: { groupAgeGroup: group, qualification: open, sportCategory: sport },
+    team: { groupAgeGroup: group, qualification: relay, sportCategory: sport },
+  };
+  const charged = (...races: string[]) => {
+    const lists = {
+      competitionPartList: [part, teamPart],
+      raceList: races.map((key) => ({ competitionPartKeyList: [key] })),
+    };
+    return Object.entries(lines).flatMap(([name, line]) => (isCharged(line, lists) ? [name] : []));
+  };
+
+  it("counts lines of groups for persons and lines of team parts for teams", () => {
+    expect(charged("single", "team")).toEqual(["group", "team"]);
+    expect(charged()).toEqual(["group", "team"]);
+    expect(charged("team")).toEqual(["team"]);
+  });
+
+  it("withUnchargedAmounts fills the amount of an uncharged line, and of no other", () => {
+    const lists = { competitionPartList: [part, teamPart], raceList: [{ competitionPartKeyList: ["single"] }] };
+    const amounts = (group: number | null, single: number | null) =>
+      withUnchargedAmounts(
+        [
+          { ...lines.group, entryAmount: group },
+          { ...lines.single, entryAmount: single },
+          { ...lines.team, entryAmount: 20_000 },
+        ],
+        lists,
+      ).map(({ entryAmount }) => entryAmount);
+    expect(amounts(7000, null)).toEqual([7000, 7000, 20_000]);
+    expect(amounts(7000, 5000)).toEqual([7000, 5000, 20_000]);
+    expect(amounts(null, null)).toEqual([null, null, 20_000]);
   });
 });

@@ -1,23 +1,9 @@
-/** Derives names, labels, price lines and the order of deadlines from an announcement (product/competitions 18). */
+/** Derives labels, price lines and the order of deadlines from an announcement (product/competitions 18). */
 import type { Named } from "../kernel/calls.ts";
 import type { Day } from "../kernel/days.ts";
 import type { Gender } from "../kernel/enumerations.ts";
 import { folded } from "../kernel/words.ts";
 import type { Deadlines, PriceLine } from "./price.rules.ts";
-
-/** Returns `Triatlon - OB - Sprint` (product/competitions 13); for an incomplete part, the names it has. */
-export const partName = (sportCategory: string, qualification: string, distance: string): string =>
-  [sportCategory, qualification, distance].filter((name) => name !== "").join(" - ");
-
-/**
- * Returns the names of the selected parts, with the gender if the race has only one. The name is data, in Hungarian
- * whatever the page's language.
- */
-export function raceName(partNames: readonly string[], isMale: boolean, isFemale: boolean): string {
-  const name = partNames.join(", ");
-  if (isMale === isFemale) return name;
-  return `${name} - ${isFemale ? "lány" : "fiú"}`;
-}
 
 /** The word after an age group's name; the texts have it in both languages under `entry.ageGroup`. */
 export type AgeGroupWord = "boys" | "girls" | "men" | "women";
@@ -35,14 +21,15 @@ export function ageGroupWord(ageGroupName: string, gender: Gender): AgeGroupWord
   return children ? "girls" : "women";
 }
 
-/** Returns the name and its word: `Serdülő fiú`, `Junior nő`. */
+/** Returns the name and its word: `Serdülő fiú`, `Junior nő`. `shown`: the name in another language. */
 export function ageGroupLabel(
   ageGroupName: string,
   gender: Gender,
   words: Readonly<Record<AgeGroupWord, string>>,
+  shown = ageGroupName,
 ): string {
   const word = ageGroupWord(ageGroupName, gender);
-  return word === null ? ageGroupName : `${ageGroupName} ${words[word]}`;
+  return word === null ? shown : `${shown} ${words[word]}`;
 }
 
 export type DeadlineProblem = {
@@ -134,6 +121,50 @@ export const priceLineName = ({
   groupAgeGroup,
 }: Pick<DraftPriceLine, "sportCategory" | "qualification" | "groupAgeGroup">): string =>
   [sportCategory, qualification, groupAgeGroup].flatMap((named) => named?.name ?? []).join(" - ");
+
+type Charging = {
+  readonly competitionPartList: readonly ({
+    readonly key: string;
+    readonly isTeamCompetition: boolean;
+  } & PartIdentity)[];
+  readonly raceList: readonly { readonly competitionPartKeyList: readonly string[] }[];
+};
+type PartIdentity = { readonly [K in keyof PriceIdentity]: { readonly id: number } | null };
+
+/**
+ * Returns whether an entry may be charged by a line (product/competitions 24): teams pay by the lines of team parts,
+ * persons by those of groups. Lines of groups count unless every race is for teams.
+ */
+export function isCharged(line: PriceIdentity, { competitionPartList, raceList }: Charging): boolean {
+  const teamParts = competitionPartList.filter((part) => part.isTeamCompetition);
+  if (line.qualification !== null)
+    return teamParts.some(
+      ({ groupAgeGroup, ...part }) =>
+        groupAgeGroup && priceIdentity({ ...part, groupAgeGroup }) === priceIdentity(line),
+    );
+  const teamKeys = new Set(teamParts.map(({ key }) => key));
+  return (
+    raceList.length === 0 || raceList.some((race) => !race.competitionPartKeyList.some((key) => teamKeys.has(key)))
+  );
+}
+
+/**
+ * Returns the lines with an amount for each uncharged line that has none: that of a charged line, of the same division
+ * if there is one. All lines are stored, as the sources require. A draft whose charged lines lack amounts is left
+ * as it is.
+ */
+export function withUnchargedAmounts<L extends PriceIdentity & { readonly entryAmount: number | null }>(
+  lines: readonly L[],
+  lists: Charging,
+): L[] {
+  const charged = lines.filter((line) => isCharged(line, lists));
+  if (charged.some(({ entryAmount }) => entryAmount === null)) return [...lines];
+  return lines.map((line) => {
+    if (line.entryAmount !== null || isCharged(line, lists)) return line;
+    const other = charged.find(({ groupAgeGroup }) => groupAgeGroup.id === line.groupAgeGroup.id) ?? charged[0];
+    return { ...line, entryAmount: other?.entryAmount ?? null };
+  });
+}
 
 /** A line of fees without amounts. */
 export const NO_AMOUNTS = {

@@ -30,12 +30,15 @@ export const competitionTable = table.defineTable({
     date: table.day({ filters: ["INTERVAL"] }),
     orgName: table.text({ filters: ["LIKE"], searched: true }),
     state: table.oneOf(COMPETITION_STATES, { labels: "competition.state", filters: ["IN"], tones: TONES }),
+    // For the order only: coming competitions, then announcements in preparation, then what is over, each by days from today.
+    nearness: table.number({ shownTo: "nobody" }),
+    submittedAt: table.moment({ hiddenAtFirst: true }),
     submitted: table.yesNo({ filters: ["EQ"], hiddenAtFirst: true }),
     adminApproval: approval,
     technicalCommitteeApproval: approval,
     approved: table.yesNo({ filters: ["EQ"], hiddenAtFirst: true }),
     cancelled: table.yesNo({ filters: ["EQ"], hiddenAtFirst: true }),
   },
-  order: [["date", "desc"]],
+  order: [["nearness", "asc"]],
   remove: writes("Competition"),
 });

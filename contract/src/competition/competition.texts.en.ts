@@ -23,6 +23,7 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
   place: placeTextsEn,
   sport: { swim: "swim", bike: "bike", run: "run" },
   gender: { MALE: "Men", FEMALE: "Women", boys: "Boys", girls: "Girls", both: "Men, women" },
+  licenceType: { ELIT: "Elite", PARA: "Para", UP: "Youth (UP)", AMATOR: "Amateur" },
   dialog: {
     time: "When",
     place: "Where",
@@ -59,6 +60,7 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
     withdrawConfirm: "Withdraw entry",
     price: "Entry fee: {amount}",
     inBasket: "Your entry goes to the basket, where you can pay for it.",
+    keptUntil: "Pay by {until}, or it lapses.",
     toBasket: "Go to the basket",
     refund: "Refund: {amount}. The federation will process it.",
     refundPart: "Refund: {amount}; {retained} of what you paid is not refunded. The federation will process it.",

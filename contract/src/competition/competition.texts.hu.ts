@@ -20,6 +20,7 @@ export const competitionTextsHu = {
   place: placeTextsHu,
   sport: { swim: "úszás", bike: "kerékpár", run: "futás" },
   gender: { MALE: "Férfi", FEMALE: "Nő", boys: "Fiú", girls: "Lány", both: "Férfi, nő" },
+  licenceType: { ELIT: "Elit", PARA: "Para", UP: "Up", AMATOR: "Amatőr" },
   dialog: {
     time: "Időpont",
     place: "Helyszín",
@@ -56,6 +57,7 @@ export const competitionTextsHu = {
     withdrawConfirm: "Nevezés törlése",
     price: "Nevezési díj: {amount}",
     inBasket: "A nevezés a kosaradba kerül, ott tudod kifizetni.",
+    keptUntil: "Fizesd be {until}-ig, különben megszűnik.",
     toBasket: "Tovább a kosárhoz",
     refund: "Visszajár: {amount}. A szövetség intézi.",
     refundPart: "Visszajár: {amount}; a befizetett díjból {retained} nem jár vissza. A szövetség intézi.",

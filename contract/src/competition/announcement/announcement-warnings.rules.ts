@@ -1,4 +1,5 @@
 /** Warnings about what reviewers of announcements often ask about: shown before submitting, never blocking it. */
+import { isCharged } from "../competition.rules.ts";
 import type { SeenAnnouncement } from "./announcement.form.ts";
 import type { AnnouncedDistance } from "./announcement.rules.ts";
 import { isAbroad, readPlace } from "../coordinates.rules.ts";
@@ -39,7 +40,7 @@ export function announcementWarnings(dto: SeenAnnouncement): FieldWarning[] {
     "raceList",
   );
   warn(
-    dto.entryPriceList.some(({ entryAmount }) => entryAmount === null || entryAmount === 0),
+    dto.entryPriceList.some((line) => !line.entryAmount && isCharged(line, dto)),
     "pricesEmpty",
     "entryPriceList",
   );

@@ -26,6 +26,8 @@ const historyLine = z.object({
 });
 export type HistoryLine = z.output<typeof historyLine>;
 
+const changes = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
+
 const neighbour = z.object({
   id,
   name: z.string(),
@@ -58,6 +60,12 @@ export const announcementOwnCalls = defineCalls({
     input: one,
     output: z.array(historyLine),
   },
+  "POST /competitionEditControl/getChangeList": {
+    needs: announcementForm.needs,
+    about: "The fields that differ from the previous submission, old and new; null unless it was submitted again.",
+    input: one,
+    output: changes.nullable(),
+  },
   "POST /competitionEditControl/getNeighbourList": {
     needs: anyOf("Competition"),
     about: "Other competitions within seven days of an announcement, nearest first, for its reviewers.",
@@ -65,8 +73,8 @@ export const announcementOwnCalls = defineCalls({
     output: z.array(neighbour),
   },
   "POST /competitionControl/getEntryCounts": {
-    needs: superAdmin,
-    about: "The number of entries that a cancellation cancels, and the number whose fee must be refunded.",
+    needs: anyOf("Competition"),
+    about: "The number of entries that a cancellation cancels or a correction concerns, and those whose fee is paid.",
     input: one,
     output: z.object({ unpaid: z.int(), paid: z.int() }),
   },

@@ -2,6 +2,7 @@
 import { announcementAbilities } from "../competition.rights.ts";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import { APPROVALS, LICENCE_TYPES } from "../../kernel/enumerations.ts";
+import { VALUE_NAMES } from "../../kernel/english-names.ts";
 import * as form from "../../kernel/form/form.ts";
 import { recordChoices, type RecordChoicesOf } from "../../kernel/form/form-choices.ts";
 import { VAT_CODES } from "../../money/vat.values.ts";
@@ -49,11 +50,11 @@ const appointed = {
 /** Selected by name; the contact data fill the neighbouring fields (product/competitions 9). */
 const person = { search: true, brings: ["email", "phoneNumber"], shownTo: superAdmin } as const;
 
-const sportCategory = { selection: "getSportCategorySelection" } as const;
-const qualification = { selection: "getQualificationSelection" } as const;
-const distance = { selection: "getDistanceSelection" } as const;
-const groupAgeGroup = { selection: "getGroupAgeGroupSelection" } as const;
-const ageGroups = { selection: "getAgeGroupSelection" } as const;
+const sportCategory = { selection: "getSportCategorySelection", labels: VALUE_NAMES } as const;
+const qualification = { selection: "getQualificationSelection", labels: VALUE_NAMES } as const;
+const distance = { selection: "getDistanceSelection", labels: VALUE_NAMES } as const;
+const groupAgeGroup = { selection: "getGroupAgeGroupSelection", labels: VALUE_NAMES } as const;
+const ageGroups = { selection: "getAgeGroupSelection", labels: VALUE_NAMES } as const;
 
 const decision = form.oneOf({ values: APPROVALS, labels: "competition.approval" });
 
@@ -79,7 +80,7 @@ export const announcementForm = form.defineForm({
   },
   fields: {
     name: form.line({ max: SHORT, readOnly: true }),
-    contest: form.record({ selection: "getContestSelection", required: true }),
+    contest: form.record({ selection: "getContestSelection", ownFirst: true, required: true }),
     createdOrg: form.record({ selection: "getCreatedOrgSelection", shownTo: superAdmin, required: "byRule" }),
     address: form.line({ max: SHORT, required: true }),
     coordLat: form.line({ max: COORDINATE, required: true }),
@@ -178,7 +179,7 @@ export const announcementForm = form.defineForm({
         ageGroupList: form.records({ ...ageGroups, required: "onSubmit" }),
         licenseTypeList: form.codes({
           values: LICENCE_TYPES,
-          labels: "people.licenceType",
+          labels: "competition.licenceType",
           most: LICENCE_TYPES.length,
           required: "onSubmit",
         }),
@@ -196,7 +197,8 @@ export const announcementForm = form.defineForm({
         preRegAmount1: fee,
         preRegAmount2: fee,
         preRegAmount3: fee,
-        entryAmount: form.whole({ min: 0, max: HIGHEST_FEE, required: "onSubmit" }),
+        /** On submission, in the lines that are charged. */
+        entryAmount: form.whole({ min: 0, max: HIGHEST_FEE, required: "byRule" }),
         localAmount: fee,
       },
     }),

@@ -147,6 +147,11 @@ describe("handInProblems", () => {
       ["preRegDeadline2"],
     ],
     [
+      "the amount of a charged line",
+      { entryPriceList: anAnnouncement().entryPriceList.map((price) => ({ ...price, entryAmount: null })) },
+      ["entryPriceList.0.entryAmount", "entryPriceList.1.entryAmount", "entryPriceList.3.entryAmount"],
+    ],
+    [
       "no more than it needs",
       { preRegDeadline2: null, entryPriceList: [{ ...line, preRegAmount2: null, localAmount: null }] },
       [],
@@ -176,6 +181,19 @@ describe("derivedLists", () => {
     const { competitionPartList, distanceList, raceList, entryPriceList } = anAnnouncement();
     const lists = { competitionPartList, distanceList, raceList, entryPriceList };
     expect(derivedLists(lists, CATALOGUE, BLANK)).toEqual(lists);
+  });
+
+  it("names races by the typed texts of the page too, which may be empty or unfinished", () => {
+    const before = anAnnouncement();
+    const typed = (startTime: string, date: string) => ({ ...race, startTime, date });
+    const raceList = [typed("", ""), typed("9:1", "2027."), typed("9.10", "2027.09.19."), typed("910", "2027-09-20")];
+    const { name } = race;
+    expect(derivedLists({ ...before, raceList }, CATALOGUE, BLANK).raceList.map((line) => line.name)).toEqual([
+      `${name}`,
+      `${name} - 2`,
+      `${name} - 09:10 - 2027 szeptember 19.`,
+      `${name} - 09:10 - 2027 szeptember 20.`,
+    ]);
   });
 
   it("removes a part's distance, prices and reference in races with the part, and keeps the other amounts", () => {

@@ -2,11 +2,13 @@
 import type { Named } from "../../kernel/calls.ts";
 import type { Day } from "../../kernel/days.ts";
 import type { Problem } from "../../kernel/form/form.ts";
+import { readDay, readTime } from "../../kernel/typed-days.ts";
 import type { AnnouncementDraft } from "./announcement.form.ts";
 import { agrees, needsReason } from "./announcement.flow.ts";
 import { isExempt } from "../../money/vat.values.ts";
 import { readCoordinate } from "../coordinates.rules.ts";
-import { deadlineProblems, NO_AMOUNTS, partName, priceIdentity, priceLinesOf, raceName } from "../competition.rules.ts";
+import { deadlineProblems, isCharged, NO_AMOUNTS, priceIdentity, priceLinesOf } from "../competition.rules.ts";
+import { namedParts, raceNames } from "../race-names.rules.ts";
 
 export type AnnouncedDistance = AnnouncementDraft["distanceList"][number];
 type AnnouncedRace = AnnouncementDraft["raceList"][number];
@@ -50,7 +52,8 @@ export function announcementProblems(read: Readonly<Record<string, unknown>>): P
 
 /**
  * Returns the problems that a draft may have and a submitted announcement may not, besides missing fields: a race that
- * nobody may enter, and an early fee without its deadline, which nobody would ever pay (product/competitions 4).
+ * admits no starter, an early fee that lacks its deadline and so never applies (product/competitions 4), and a charged
+ * line of fees without its regular amount.
  */
 export function handInProblems(read: Readonly<Record<string, unknown>>): Problem[] {
   // cast: as above
@@ -63,7 +66,12 @@ export function handInProblems(read: Readonly<Record<string, unknown>>): Problem
       dto[`preRegDeadline${step}`] === null &&
       dto.entryPriceList.some((line) => typeof line[`preRegAmount${step}`] === "number"),
   ).map((step) => problem(`preRegDeadline${step}`, "earlyWithoutDeadline"));
-  return [...early, ...nobody];
+  const unpriced = dto.entryPriceList.flatMap((line, at) =>
+    line.entryAmount === null && isCharged(line, dto)
+      ? [{ path: `entryPriceList.${at}.entryAmount`, message: "kernel.error.required" }]
+      : [],
+  );
+  return [...early, ...nobody, ...unpriced];
 }
 
 const EARLY_STEPS = [1, 2, 3] as const;
@@ -169,6 +177,9 @@ type DraftRace = {
   readonly isMale: boolean;
   readonly isFemale: boolean;
   readonly ageGroupList: readonly Chosen[];
+  /** Seconds; a typed text in the page's form, as the day may be. */
+  readonly startTime: number | string | null;
+  readonly date: string | null;
 };
 type DraftPrice = {
   readonly groupAgeGroup: Chosen;
@@ -200,15 +211,13 @@ export function derivedLists<P extends DraftPart, D extends DraftDistance, R ext
   { ageGroups }: AnnouncementCatalogue,
   blank: { readonly distance: object; readonly price: object },
 ): Derived<P, D, R, L> {
-  const competitionPartList = lists.competitionPartList.map((part) => ({
-    ...part,
-    name: partName(nameOf(part.sportCategory), nameOf(part.qualification), nameOf(part.distance)),
-  }));
-  const keys = new Set(competitionPartList.map(({ key }) => key));
-  const raceList = lists.raceList.map((race) => {
-    const remaining = race.competitionPartKeyList.filter((key) => keys.has(key));
-    const names = partsOf({ competitionPartKeyList: remaining }, competitionPartList).map(({ name }) => name);
-    return { ...race, competitionPartKeyList: remaining, name: raceName(names, race.isMale, race.isFemale) };
+  const keys = new Set(lists.competitionPartList.map(({ key }) => key));
+  const { competitionPartList, raceList } = namedLines({
+    competitionPartList: lists.competitionPartList,
+    raceList: lists.raceList.map((race) => ({
+      ...race,
+      competitionPartKeyList: race.competitionPartKeyList.filter((key) => keys.has(key)),
+    })),
   });
   const parents = new Map(ageGroups.map(({ id, parent }) => [id, parent]));
   const entryPriceList = priceLinesOf(
@@ -243,6 +252,25 @@ export function derivedLists<P extends DraftPart, D extends DraftDistance, R ext
   };
 }
 
+/** Returns parts and races with their names, of a record, a dto or the values of the page's form. */
+export function namedLines<P extends DraftPart, R extends DraftRace>(lists: {
+  readonly competitionPartList: readonly P[];
+  readonly raceList: readonly R[];
+}): Pick<Derived<P, never, R, never>, "competitionPartList" | "raceList"> {
+  const competitionPartList = namedParts(lists.competitionPartList);
+  const raced = raceNames(
+    lists.raceList.map((race) => ({
+      parts: partsOf(race, competitionPartList).map(({ name }) => name),
+      isMale: race.isMale,
+      isFemale: race.isFemale,
+      ageGroups: race.ageGroupList.map(({ name = "" }) => name),
+      startTime: typeof race.startTime === "string" ? readTime(race.startTime) : race.startTime,
+      date: race.date ? readDay(race.date) : null,
+    })),
+  );
+  return { competitionPartList, raceList: lists.raceList.map((race, at) => ({ ...race, name: raced[at] ?? "" })) };
+}
+
 function usedDistances<D extends DraftDistance>(
   parts: readonly Pick<DraftPart, "distance">[],
   existing: readonly D[],
@@ -271,7 +299,6 @@ export const NO_LENGTHS = {
   runningLevelRise: null,
 };
 
-const nameOf = (chosen: Chosen | null): string => chosen?.name ?? "";
 const named = ({ id, name = "" }: Chosen): Named => ({ id, name });
 
 /** Returns the lines with values that a change would remove; the form asks for confirmation. */

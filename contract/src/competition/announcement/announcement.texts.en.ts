@@ -134,11 +134,14 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
     refundStepList: { until: "Until", percent: "Refund (%)" },
   },
   hints: {
+    contest: "The federation adds the events. If yours is not in the list, ask the federation to add it.",
     coordLat: "In decimal degrees, such as 47.4979.",
     coordLng: "In decimal degrees, such as 19.0402.",
     endDate: "Leave empty for a one-day competition.",
     regDeadline: "Entries are open until the end of this day.",
     capacity: "Leave empty for no limit.",
+    entryPriceList:
+      "Who pays by which row: individuals by the row of their age division, teams by that of their race category. The rows of individual race categories charge nobody and may stay empty.",
     refundStepList: "Leave empty for a full refund until the entry deadline and none after it.",
   },
   tabs: {
@@ -192,10 +195,38 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
     until: "until {day}",
     noDeadline: "no deadline",
   },
+  newContest: {
+    none: "No such event. The federation adds the events: ask it to add yours.",
+    ask: "Ask for a new event: {address}",
+    subject: "Please add a new event",
+  },
+  standardLengths: "Usual lengths ({lengths})",
   lost: {
     question: "Remove these rows?",
     text: "They are no longer needed after this change, but they contain data:",
     confirm: "Remove",
+  },
+  did: {
+    submit:
+      "The announcement was submitted. You will be notified of the decisions of the federation and the committee.",
+    APPROVED: "You approved the announcement; the organiser is being notified.",
+    APPROVED_WITH_MOD: "You approved the announcement with changes; the organiser is being notified.",
+    DENIED: "You returned the announcement to the organiser, who receives your reason.",
+    correct: "The correction is on the competition page now.",
+  },
+  delegatesFollow:
+    "To approve it, you also have to name the referee and the technical delegate; their fields appear when you approve.",
+  correction: {
+    one: "When you save, the entrants concerned are notified of the change. The competition has {count} entry.",
+    other: "When you save, the entrants concerned are notified of the change. The competition has {count} entries.",
+  },
+  changes: {
+    title: "What changed since the previous submission?",
+    none: "Nothing changed.",
+    before: "Before:",
+    after: "Now:",
+    added: "new row",
+    removed: "removed row",
   },
   history: { portal: "the portal" },
   near: {
@@ -281,6 +312,8 @@ export const competitionListTextsEn: SameKeys<typeof competitionListTextsHu> = {
   date: "Date",
   orgName: "Organiser",
   state: "Status",
+  nearness: "When",
+  submittedAt: "Submitted at",
   submitted: "Submitted",
   adminApproval: "Federation",
   technicalCommitteeApproval: "Technical committee",

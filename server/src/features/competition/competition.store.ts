@@ -32,9 +32,9 @@ export const findAnnouncement = (db: Db, viewer: CompetitionViewer, id: number) 
 export const findInfo = (db: Db, viewer: Viewer, id: number) =>
   visible(db, viewer).where("c.id", "=", id).select(infoColumns).executeTakeFirst();
 
-/** Selects id and name of the latest visible competitions whose name contains the words, as a part of a statement. */
+/** Selects id, name and year of the latest visible competitions whose name contains the words, as a part of a statement. */
 export const competitionsCalled = (viewer: CompetitionViewer, words: string, most: number): RawBuilder<unknown> =>
-  sql`select c.id, t.name from competition c join contest t on t.id = c.contest_id
+  sql`select c.id, t.name, extract(year from c.starts_on)::text as detail from competition c join contest t on t.id = c.contest_id
     where ${visibleTo(viewer)} and ${contains(sql`t.name`, words)} order by c.starts_on desc, c.id limit ${most}`;
 
 /** Returns the distances of the value set in their order, each with its age groups. */

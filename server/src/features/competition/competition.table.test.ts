@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { makeOfficial, makeOrganiser, PASSWORD } from "../../../test/factories.ts";
+import { makeCompetition, makeOfficial, makeOrganiser, PASSWORD } from "../../../test/factories.ts";
 import { ask, openAnnouncements, type AnnouncementPortal } from "./announcement/announcement.testbed.ts";
 
 let portal: AnnouncementPortal;
@@ -68,6 +68,27 @@ it("lets an organiser delete its own draft, and no submitted announcement or ano
   expect(await seen(portal.who.admin)).toEqual([drafted, handedIn]);
   expect((await list(own, "deleteById", { id: drafted })).body).toMatchObject({ successful: true });
   expect(await seen(portal.who.admin)).toEqual([handedIn]);
+});
+
+it("puts the nearest coming competition first, then announcements in preparation, then the past from the last", async () => {
+  const organiser = await makeOrganiser(portal.db);
+  const own = await portal.browser().signIn(organiser.email, PASSWORD);
+  const days = ["2026-09-01", "2026-05-04", "2026-06-13", "2026-04-01", "2026-01-01"];
+  const made = [];
+  for (const startsOn of days)
+    made.push(
+      (
+        await makeCompetition(portal.db, {
+          createdBy: organiser.id,
+          startsOn,
+          registrationDeadline: startsOn,
+          deadlines: [null, null, null],
+        })
+      ).id,
+    );
+  const draft = await makeCompetition(portal.db, { createdBy: organiser.id, submitted: false });
+  const [far, today, near, last, first] = made;
+  expect((await rows(own)).map(({ id }) => id)).toEqual([today, near, far, draft.id, last, first]);
 });
 
 const newOrganiser = async (): Promise<string> => (await makeOrganiser(portal.db)).email;

@@ -1,5 +1,6 @@
 import { competitionTable } from "@rajt/contract/competition/competition.table";
 import { competitionRights } from "@rajt/contract/competition/competition.rights";
+import { dayOf } from "@rajt/contract/kernel/days";
 import { permits } from "@rajt/contract/kernel/right";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
@@ -13,7 +14,8 @@ import { removableBy, workedOnBy } from "./competition-scope.store.ts";
 export const competitions = serveTable(competitionTable, {
   texts: "competition.list",
   from: sql`competition c`,
-  joins: ({ viewer }) => ({
+  joins: ({ viewer, now }) => ({
+    q: sql`cross join lateral (select c.starts_on - ${dayOf(now)}::date as ahead, c.cancelled or c.ends_on < ${dayOf(now)}::date as is_over) as q`,
     t: sql`left join contest t on t.id = c.contest_id`,
     o: sql`left join organisation o on o.id = c.created_by`,
     may: sql`cross join lateral (select ${removableBy(viewer)} as removes) as may`,
@@ -25,6 +27,13 @@ export const competitions = serveTable(competitionTable, {
     orgName: sql`o.full_name`,
     state: sql`case when c.cancelled then 'CANCELLED' when c.approved then 'APPROVED' when c.submitted then 'SUBMITTED'
       when 'DENIED' in (c.admin_approval, c.committee_approval) then 'SENT_BACK' else 'DRAFT' end`,
+    nearness: {
+      value: sql`q.ahead`,
+      order: [sql`case when q.is_over then 2 when c.approved then 0 else 1 end`, sql`abs(q.ahead)`],
+    },
+    // An imported announcement has no submission of its own.
+    submittedAt: sql`case when c.submitted then coalesce((select max(l.at) from change_log l
+      where l.object = 'competition' and l.object_id = c.id and l.action = 'status' and l.changes #>> '{move,1}' = 'submit'), c.created_at) end`,
     submitted: sql`c.submitted`,
     adminApproval: sql`c.admin_approval`,
     technicalCommitteeApproval: sql`c.committee_approval`,

@@ -1,3 +1,4 @@
+import { fieldsChanged } from "@rajt/contract/competition/announcement/announcement-changes.rules";
 import { announcementOwnCalls, type Neighbour } from "@rajt/contract/competition/announcement/announcement.calls";
 import { calendarCalls } from "@rajt/contract/competition/calendar/calendar.calls";
 import { competitionCalls } from "@rajt/contract/competition/competition.calls";
@@ -9,7 +10,13 @@ import { featureOf, type EngineContext, type Feature } from "../../app-context.t
 import { nameLines } from "./announcement/announcement.ts";
 import { announcementEdit, submit } from "./announcement/announcement.form.ts";
 import { announcementLife, UNDECIDED } from "./announcement/announcement-moves.ts";
-import { countEntries, readHistory, readNear, type NearRow } from "./announcement/announcement-reading.store.ts";
+import {
+  countEntries,
+  readHistory,
+  readNear,
+  readSaves,
+  type NearRow,
+} from "./announcement/announcement-reading.store.ts";
 import { findAnnouncement, findHead, findInfo, listDistances } from "./competition.store.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { competitionHeads } from "./calendar/calendar-heads.ts";
@@ -85,8 +92,12 @@ export function competitionFeature(context: EngineContext): Feature {
           if (lines === null) throw noData();
           return lines.map(({ at, ...line }) => ({ ...line, at: at.toISOString() }));
         },
+        "POST /competitionEditControl/getChangeList": async ({ viewer, input }) => {
+          const { saves } = found((await readSaves(db, await viewer(), input.id)) ?? undefined);
+          return saves && fieldsChanged(saves);
+        },
         "POST /competitionEditControl/getNeighbourList": async ({ viewer, input }) =>
-          neighboursOf(input.id, await readNear(db, await viewer(), input.id)),
+          neighboursOf(input.id, found((await readNear(db, await viewer(), input.id)) ?? undefined)),
         "POST /competitionControl/getEntryCounts": async ({ viewer, input }) =>
           found((await countEntries(db, await viewer(), input.id)) ?? undefined),
         "POST /competitionControl/cancel": async ({ viewer, input: { id, reason }, now, locale }) => {

@@ -5,14 +5,16 @@ import type { Change } from "./changes/announcement-changes.ts";
 
 /**
  * Selects as JSON what determines the refund of `entry e` of `competition c` with its `receivable v`: the contract's
- * `RefundTerms`.
+ * `RefundTerms`. An entry that moved into its race after the day of that race changed is not refunded for it.
  */
 export const refundTerms: RawBuilder<unknown> = sql`json_build_object(
   'now', json_build_object('steps', c.refund_steps, 'deadline', c.registration_deadline),
   'entered', (select json_build_object('steps', o.steps, 'deadline', o.deadline) from former_refund_policy o
     where o.competition_id = c.id and o.ended_at >= e.created_at order by o.ended_at limit 1),
   'moves', (select coalesce(json_agg(o.notified_at), '[]') from schedule_change o
-    where o.competition_id = c.id and o.changed_at >= e.created_at and (o.race_id is null or o.race_id = e.race_id)),
+    where o.competition_id = c.id and o.changed_at >= e.created_at
+      and (o.race_id is null or o.race_id = e.race_id and not exists (select from change_log k
+        where k.object = 'entry' and k.object_id = e.id and k.action = 'update' and k.changes ? 'race' and k.at > o.changed_at))),
   'forfeited', v.forfeited)`;
 
 type Policy = Pick<AnnouncementDraft, "refundStepList" | "regDeadline">;

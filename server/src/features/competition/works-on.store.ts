@@ -18,6 +18,13 @@ export async function whoWorksOn(runner: Runner, competition: number): Promise<R
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Returns the accounts of the technical committee that do not decide for the federation too. */
+export async function committeeMembers(runner: Runner): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from account a where ${isTechnicalCommittee} and not ${isSuperAdmin}`.execute(runner);
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the organiser of an announcement and its deciders, except the actor. */
 export async function announcementParties(
   runner: Runner,

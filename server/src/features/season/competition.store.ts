@@ -1,3 +1,4 @@
+import type { Outcome } from "@rajt/contract/season/season.schema";
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
@@ -13,22 +14,31 @@ import {
 import type { Importing, PlannedCompetition } from "./plan.ts";
 import { insertRows } from "../../kernel/db/rows.store.ts";
 
-export type Outcome = "added" | "updated" | "same" | "entered";
+export type Stored = { readonly id: number; readonly outcome: Outcome };
 
 /** Serialises season imports: the natural key of a competition is not a key of the database. */
 export const holdSeason = (tx: Tx) => sql`select pg_advisory_xact_lock(5227130943)`.execute(tx);
+
+/** Does the work and undoes it, after the checks that the database makes at a commit. */
+export async function undone<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint before_checking`.execute(tx);
+  const result = await work();
+  await sql`set constraints all immediate`.execute(tx);
+  await sql`rollback to savepoint before_checking`.execute(tx);
+  return result;
+}
 
 /**
  * Creates or updates each competition of the file, identified by contest and first day; one with entries stays
  * unchanged. New ones are inserted together, with one statement per table.
  *
- * @returns the result of each, in their order
+ * @returns the id and the outcome of each, in their order
  */
 export async function storeCompetitions(
   tx: Tx,
   planned: readonly PlannedCompetition[],
   by: Importing,
-): Promise<Outcome[]> {
+): Promise<Stored[]> {
   const contests = await contestsOf(tx, planned);
   const there = new Map(
     (await tx.selectFrom("competition").select(["id", "contest_id", "starts_on"]).execute()).map((row) => [
@@ -36,19 +46,21 @@ export async function storeCompetitions(
       row.id,
     ]),
   );
-  const existing = planned.map((each) => there.get(keyOf(contests.get(each.row.contest), each.row.starts_on)));
-  await addCompetitions(
+  const keys = planned.map(({ row }) => keyOf(contests.get(row.contest), row.starts_on));
+  const added = await addCompetitions(
     tx,
-    planned.filter((_, index) => existing[index] === undefined),
+    planned.filter((_, index) => !there.has(keys[index] ?? "")),
     contests,
     by,
   );
-  const outcomes: Outcome[] = [];
+  const stored: Stored[] = [];
   for (const [index, each] of planned.entries()) {
-    const id = existing[index];
-    outcomes.push(id === undefined ? "added" : await bringTo(tx, id, each, by));
+    const key = keys[index] ?? "";
+    const [existing, made] = [there.get(key), added.get(key)];
+    if (existing !== undefined) stored.push({ id: existing, outcome: await bringTo(tx, existing, each, by) });
+    else if (made !== undefined) stored.push({ id: made, outcome: "added" });
   }
-  return outcomes;
+  return stored;
 }
 
 const keyOf = (contest: number | undefined, day: string): string => `${contest}/${day}`;
@@ -66,7 +78,7 @@ async function addCompetitions(
   planned: readonly PlannedCompetition[],
   contests: ReadonlyMap<string, number>,
   { actor, now: at }: Importing,
-): Promise<void> {
+): Promise<ReadonlyMap<string, number>> {
   const rows = planned.map((each) => ({
     contest_id: contests.get(each.row.contest),
     created_by: each.organiser,
@@ -98,6 +110,7 @@ async function addCompetitions(
       changes: {},
     })),
   );
+  return ids;
 }
 
 async function bringTo(

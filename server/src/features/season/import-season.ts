@@ -1,13 +1,13 @@
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { fillCatalogue } from "./catalogue.store.ts";
-import { holdSeason, storeCompetitions, type Outcome } from "./competition.store.ts";
+import { holdSeason, storeCompetitions, undone, type Stored } from "./competition.store.ts";
 import type { Importing } from "./plan.ts";
 import { planSeason } from "./plan-season.ts";
 import { SeasonProblems, type Problem } from "./problem.ts";
 import type { ReadRows } from "./season-layout.ts";
 
-export type Imported = { readonly name: string; readonly date: string; readonly outcome: Outcome };
+export type Imported = Stored & { readonly name: string; readonly date: string };
 
 /**
  * Stores a season in one transaction: all of it, or nothing if anything is wrong.
@@ -21,7 +21,18 @@ export const importSeason = (db: Db, rows: ReadRows, by: Importing): Promise<Imp
   });
 
 /**
- * The same in the caller's transaction; returns null without changes if `unless` holds after acquiring the season lock.
+ * Returns what importing a season would do, and stores nothing. A competition that would be added has no lasting id.
+ *
+ * @throws {SeasonProblems}
+ */
+export const checkSeason = (db: Db, rows: ReadRows, by: Importing): Promise<Imported[]> =>
+  tx(db, async (trx) => {
+    await holdSeason(trx);
+    return undone(trx, () => store(trx, rows, by));
+  });
+
+/**
+ * Like {@link importSeason} in the caller's transaction; returns null without changes if `unless` holds after acquiring the season lock.
  */
 export async function importSeasonIn(
   trx: Tx,
@@ -39,9 +50,9 @@ async function store(trx: Tx, rows: ReadRows, by: Importing): Promise<Imported[]
   const planned = planSeason(rows, catalogue);
   problems.push(...planned.problems);
   if (problems.length > 0) throw new SeasonProblems(problems);
-  const outcomes = await storeCompetitions(trx, planned.plan, by);
+  const stored = await storeCompetitions(trx, planned.plan, by);
   return planned.plan.flatMap(({ row }, at) => {
-    const outcome = outcomes[at];
-    return outcome === undefined ? [] : [{ name: row.contest, date: row.starts_on, outcome }];
+    const one = stored[at];
+    return one === undefined ? [] : [{ name: row.contest, date: row.starts_on, ...one }];
   });
 }

@@ -1,4 +1,4 @@
-import { raceName } from "@rajt/contract/competition/competition.rules";
+import { raceNames } from "@rajt/contract/competition/race-names.rules";
 import { racePeriod } from "@rajt/contract/entry/entry.rules";
 import {
   tellOf,
@@ -23,10 +23,22 @@ type Around = {
 };
 
 /** Returns the races of one competition, each with its name and duration. */
-export const planRaces = (rows: readonly Row<"races">[], around: Around): PlannedRace[] =>
-  rows.map((row) => planRace(row, around));
+export function planRaces(rows: readonly Row<"races">[], around: Around): PlannedRace[] {
+  const races = rows.map((row) => planRace(row, around));
+  const names = raceNames(
+    races.map(({ parts, ageGroups, ...race }) => ({
+      ...race,
+      parts: around.parts.filter((part) => parts.includes(part)).map(({ name }) => name),
+      ageGroups: ageGroups.map(({ name }) => name),
+    })),
+  );
+  return races.map((race, at) => ({ ...race, name: names[at] ?? "" }));
+}
 
-function planRace(row: Row<"races">, { parts: allParts, settings, catalogue, problems }: Around): PlannedRace {
+function planRace(
+  row: Row<"races">,
+  { parts: allParts, settings, catalogue, problems }: Around,
+): Omit<PlannedRace, "name"> {
   const tell = tellOf(problems, layout.races.name);
   const parts = row.parts.flatMap((code) => {
     const part = allParts.find((candidate) => candidate.code === code);
@@ -40,17 +52,11 @@ function planRace(row: Row<"races">, { parts: allParts, settings, catalogue, pro
       return group === undefined ? [] : [group];
     });
   const isTeam = parts.some((part) => part.isTeam);
-  const name = raceName(
-    parts.map((part) => part.name),
-    row.is_male,
-    row.is_female,
-  );
   const limits = settings.flatMap(({ planned, time_limit }) =>
     parts.some((part) => part.distance.id === planned.id) ? time_limit * 60 : [],
   );
   return {
     line: row.line,
-    name,
     date: row.date,
     startTime: row.start_time,
     transitionOpens: row.transition_opens,

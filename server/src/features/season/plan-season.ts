@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { partName } from "@rajt/contract/competition/competition.rules";
+import { namedParts } from "@rajt/contract/competition/race-names.rules";
 import { budapestTime } from "@rajt/contract/kernel/days";
 import { translate } from "../../kernel/http/texts.ts";
 import { judge } from "./announced.ts";
@@ -40,7 +40,9 @@ function planCompetition(
   if (own(rows.races).length === 0)
     tell(row.line, column.code.heading, translate("hu", "competition.edit.warning.noRaces"));
   const named = problems.length;
-  const parts = own(rows.parts).flatMap((part) => planPart(part, catalogue, tellOf(problems, layout.parts.name)) ?? []);
+  const parts = namedParts(
+    own(rows.parts).flatMap((part) => planPart(part, catalogue, tellOf(problems, layout.parts.name)) ?? []),
+  );
   const settings = planSettings(own(rows.settings), catalogue, tellOf(problems, layout.settings.name));
   if (problems.length > named) return null;
   const races = planRaces(own(rows.races), { parts, settings, catalogue, problems });
@@ -57,7 +59,7 @@ function planCompetition(
 /** The time of a briefing for which only the day is given, in seconds. */
 const DEFAULT_BRIEFING = 18 * 3600;
 
-function planPart(row: Row<"parts">, catalogue: Catalogue, tell: Tell): PlannedPart | null {
+function planPart(row: Row<"parts">, catalogue: Catalogue, tell: Tell): Omit<PlannedPart, "name"> | null {
   const column = layout.parts.columns;
   const find = <T>(values: ReadonlyMap<string, T>, name: string, heading: string): T | null => {
     const found = values.get(name);
@@ -69,10 +71,9 @@ function planPart(row: Row<"parts">, catalogue: Catalogue, tell: Tell): PlannedP
   const distance = find(catalogue.distances, row.distance, column.distance.heading);
   const groupAgeGroup = find(catalogue.groupAgeGroups, row.group, column.group.heading);
   if (!sportCategory || !qualification || !distance || !groupAgeGroup) return null;
-  const name = partName(sportCategory.name, qualification.name, distance.name);
   const isTeam = row.is_team ?? false;
   const { line, code } = row;
-  return { line, code, key: partKey(), name, sportCategory, qualification, distance, groupAgeGroup, isTeam };
+  return { line, code, key: partKey(), sportCategory, qualification, distance, groupAgeGroup, isTeam };
 }
 
 /** Returns a random key of a part, as the announcement's form creates it (product/competitions 13): 100 characters. */

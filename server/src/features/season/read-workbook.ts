@@ -30,7 +30,7 @@ export async function readWorkbook(file: string | Buffer): Promise<ReadRows> {
 
 const SEASON_FILE = {
   types: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
-  otherwise: "file.refusal.notDocument",
+  otherwise: "roster.refusal.notXlsx",
 } as const;
 
 async function sheetsOf(file: string | Buffer): Promise<Map<string, readonly SheetRow[]>> {

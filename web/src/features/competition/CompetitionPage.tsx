@@ -92,7 +92,7 @@ function Announcement({ competition }: { competition: CompetitionDetails }) {
         <Notice kind="warning">{t("competition.detail.draft")}</Notice>
       )}
       <CompetitionHead competition={competition} />
-      <EligibilityCard competition={competition.id} />
+      {!competition.cancelled && <EligibilityCard competition={competition.id} />}
       <div className={styles.races}>
         <RaceSection id={competition.id} competition={competition} short />
       </div>

@@ -3,6 +3,8 @@ import { announcementForm } from "@rajt/contract/competition/announcement/announ
 import { isExempt } from "@rajt/contract/money/vat.values";
 import { formPage } from "../../kernel/form/formPage.tsx";
 import { AnnouncementStatus } from "./announcement/AnnouncementStatus.tsx";
+import { useChangedFields } from "./announcement/changes/useChanges.ts";
+import { ContestEditor } from "./announcement/ContestEditor.tsx";
 import { CoordinatePicker } from "./announcement/CoordinatePicker.tsx";
 import { delegateEditor } from "./announcement/delegateEditor.tsx";
 import { Derivation } from "./announcement/Derivation.tsx";
@@ -30,6 +32,9 @@ const REASONS: Readonly<Record<string, "adminApproval" | "technicalCommitteeAppr
 export const CompetitionForm = formPage(announcementForm, {
   texts: "competition.edit",
   above: AnnouncementStatus,
+  useMarked: useChangedFields,
+  stays: true,
+  did: ({ approved }) => (approved === true ? "competition.edit.did.correct" : undefined),
   below: Derivation,
   panels: [
     { key: "history", isFor: () => true, content: HistoryPanel },
@@ -42,6 +47,7 @@ export const CompetitionForm = formPage(announcementForm, {
   submits: {
     label: "competition.edit.submit",
     question: "competition.edit.submitQuestion",
+    did: "competition.edit.did.submit",
     isFor: ({ id, moves }) => id === null || moves?.includes("submit") === true,
   },
   appears: {
@@ -62,6 +68,7 @@ export const CompetitionForm = formPage(announcementForm, {
   },
   editors: {
     byName: {
+      contest: ContestEditor,
       coordLat: CoordinatePicker,
       referee: delegateEditor("referee"),
       technicalCommittee: delegateEditor("supervisor"),

@@ -1,8 +1,9 @@
 import { pathTo } from "@rajt/contract/portal.pages";
-import { writes } from "@rajt/contract/kernel/access";
+import { superAdmin, writes } from "@rajt/contract/kernel/access";
 import { competitionTable } from "@rajt/contract/competition/competition.table";
-import { IconCopy, IconFileText, IconUsers } from "@tabler/icons-react";
+import { IconCopy, IconFileImport, IconFileText, IconUsers } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
+import { NextCompetition } from "../entry/index.ts";
 import { copyPath } from "./announcement/copy-path.ts";
 
 const creates = writes("NewCompetition");
@@ -11,6 +12,14 @@ const creates = writes("NewCompetition");
 export const CompetitionList = tablePage(competitionTable, {
   texts: "competition.list",
   form: { writes: writes("Competition"), creates },
+  // The organiser's work on an approved competition is its entries; the form stays behind the pencil.
+  opens: {
+    reads: ["approved", "cancelled"],
+    to: ({ id, approved, cancelled }) =>
+      approved === true || cancelled === true ? pathTo("competitionDay", { competitionId: id }) : null,
+    isFor: ({ isOrganizer }) => isOrganizer,
+  },
+  summary: NextCompetition,
   links: [
     {
       label: "competition.list.subPage",
@@ -24,5 +33,6 @@ export const CompetitionList = tablePage(competitionTable, {
     { label: "competition.list.page", icon: IconFileText, to: ({ id }) => pathTo("calendarView", { id }) },
     { label: "competition.edit.copy.action", icon: IconCopy, to: ({ id }) => copyPath(id), needs: creates },
   ],
+  pages: [{ label: "season.open", icon: IconFileImport, to: pathTo("competitionImport"), needs: superAdmin }],
   card: ["name", "date", "state", "adminApproval", "technicalCommitteeApproval"],
 });

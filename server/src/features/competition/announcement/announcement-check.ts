@@ -3,7 +3,7 @@ import {
   type AnnouncementDraft,
   type announcementForm,
 } from "@rajt/contract/competition/announcement/announcement.form";
-import { NO_AMOUNTS, priceIdentity } from "@rajt/contract/competition/competition.rules";
+import { NO_AMOUNTS, priceIdentity, withUnchargedAmounts } from "@rajt/contract/competition/competition.rules";
 import { derivedLists, NO_LENGTHS } from "@rajt/contract/competition/announcement/announcement.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { fieldsRefused, type FieldProblem, type MessageCode } from "../../../kernel/calls/refusal.ts";
@@ -90,7 +90,7 @@ export async function asItFollows(runner: Runner, dto: AnnouncementDraft): Promi
   if (!holdsAll(dto.entryPriceList.map(priceIdentity), whole.entryPriceList.map(priceIdentity)))
     refuse("entryPriceList", "competition.edit.problem.prices");
   if (problems.length > 0) throw fieldsRefused(problems);
-  return whole;
+  return { ...whole, entryPriceList: withUnchargedAmounts(whole.entryPriceList, whole) };
 }
 
 type KnownNames = Awaited<ReturnType<typeof readCatalogue>>;
@@ -102,6 +102,7 @@ function withNames(catalogue: KnownNames, dto: AnnouncementDraft): AnnouncementD
   };
   const [sport, qualification] = [named(catalogue.sportCategories), named(catalogue.qualifications)];
   const [distance, group] = [named(catalogue.distances), named(catalogue.groupAgeGroups)];
+  const ageGroup = named(catalogue.ageGroups);
   const lists = derivedLists(
     {
       competitionPartList: dto.competitionPartList.map((part) => ({
@@ -112,7 +113,7 @@ function withNames(catalogue: KnownNames, dto: AnnouncementDraft): AnnouncementD
         groupAgeGroup: part.groupAgeGroup && group(part.groupAgeGroup),
       })),
       distanceList: dto.distanceList,
-      raceList: dto.raceList,
+      raceList: dto.raceList.map((race) => ({ ...race, ageGroupList: race.ageGroupList.map(ageGroup) })),
       entryPriceList: dto.entryPriceList.map((line) => ({
         ...line,
         groupAgeGroup: group(line.groupAgeGroup),

@@ -7,7 +7,6 @@ import type { AnnouncedList } from "./unfinished-lines.ts";
 const chosen = (alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`;
 const maybe = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then ${chosen(alias)} end`;
-const partTitle = sql`concat_ws(' - ', s.name, q.name, d.name)`;
 
 /**
  * Selects the lines of a list: the rows of its table in their order, and between them, by position, the incomplete
@@ -23,7 +22,7 @@ const withUnfinished = (list: AnnouncedList, rows: RawBuilder<unknown>) => sql`(
 
 const parts = withUnfinished(
   "competitionPartList",
-  sql`select json_build_object('key', p.key, 'name', ${partTitle}, 'sportCategory', ${chosen("s")}, 'qualification', ${chosen("q")},
+  sql`select json_build_object('key', p.key, 'sportCategory', ${chosen("s")}, 'qualification', ${chosen("q")},
       'distance', ${chosen("d")}, 'isTeamCompetition', p.is_team, 'groupAgeGroup', ${chosen("g")}) as line, p.order_index as place, p.id::bigint as tie
     from competition_part p join sport_category s on s.id = p.sport_category_id join qualification q on q.id = p.qualification_id
       join distance d on d.id = p.distance_id join group_age_group g on g.id = p.group_age_group_id

@@ -441,7 +441,7 @@ describe("a cancelled competition", () => {
 });
 
 // Last in the file, since every step notifies everyone in the federation.
-it("cancelled by two super admins concurrently: one succeeds, and the other learns who did it", async () => {
+it("of two concurrent cancellations one succeeds, and the other is refused with the name of its actor", async () => {
   const { id: account, email } = await makeStaff(portal.db, { name: "Erős Edit" });
   const other = await portal.browser().signIn(email, PASSWORD);
   for (let times = 0; times < 3; times++) {

@@ -10,9 +10,10 @@ import {
 import type { Approval } from "@rajt/contract/kernel/enumerations";
 import { fieldsRefused, noData, Refusal, type FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { serveFlow, type MoveContext } from "../../../kernel/flow/index.ts";
-import type { NotifyContext } from "../../notification/index.ts";
+import { serveFlow, type AppliedStep, type MoveContext } from "../../../kernel/flow/index.ts";
+import { endNotices, superAdmins, type NotifyContext } from "../../notification/index.ts";
 import { lockApproval, readLines, saveApproval, type StoredApproval } from "./announcement.store.ts";
+import { committeeMembers } from "../works-on.store.ts";
 import { notifyMove } from "./notify-move.ts";
 
 /** The job of entry that cancels the entries; it also runs periodically, for entries that were in a payment. */
@@ -23,7 +24,7 @@ export type Decided = { readonly decision: Approval | null };
 
 export const UNDECIDED: Decided = { decision: null };
 
-/** Serves the workflow of announcements; the state is derived from stored columns (decision 27). */
+/** Serves the workflow of announcements; the state is derived from stored columns (docs/decisions/0027). */
 export const announcementLife = (context: NotifyContext) =>
   serveFlow<typeof announcementFlow, ApprovalState & { createdBy: number | null }, StoredApproval, Decided>(
     announcementFlow,
@@ -46,10 +47,24 @@ export const announcementLife = (context: NotifyContext) =>
       },
       on: {
         cancel: [(tx) => context.jobs.enqueue(tx, END_CANCELLED_ENTRIES, {})],
-        "*": [(tx, taken) => notifyMove(tx, context, taken)],
+        "*": [endAnswered, (tx, taken) => notifyMove(tx, context, taken)],
       },
     },
   );
+
+/**
+ * Ends the requests that a move answers: of the deciders' side, or of everybody once no side has to decide; a submission
+ * answers what was sent back.
+ */
+async function endAnswered(
+  tx: Tx,
+  { id, step, to, now: at }: AppliedStep<typeof announcementFlow, unknown, Decided>,
+): Promise<void> {
+  if (step === "submit") return endNotices(tx, ["CompetitionDenied"], { id, at });
+  const side = step === "adminAgrees" ? superAdmins : committeeMembers;
+  const isOpen = to === "ADMIN_AGREED" || to === "COMMITTEE_AGREED";
+  await endNotices(tx, ["NewCompetition"], { id, at, of: isOpen ? await side(tx) : null });
+}
 
 /** Refuses an announcement without parts or races (product/competitions 4). */
 async function refuseEmpty(tx: Tx, id: number): Promise<void> {

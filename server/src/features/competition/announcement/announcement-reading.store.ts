@@ -1,8 +1,10 @@
 /** Reads what accompanies an announcement: its choices, its history, its neighbours. */
 import type { HistoryLine } from "@rajt/contract/competition/announcement/announcement.calls";
 import type { AnnouncementRecords } from "@rajt/contract/competition/announcement/announcement.form";
+import { announcementAbilities } from "@rajt/contract/competition/competition.rights";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { addDays, type Day } from "@rajt/contract/kernel/days";
+import { permits } from "@rajt/contract/kernel/right";
 import { sql } from "kysely";
 import type { Db, Runner } from "../../../kernel/db/database.ts";
 import { workedOnBy } from "../competition-scope.store.ts";
@@ -47,6 +49,25 @@ export async function readHistory(db: Db, viewer: Viewer, id: number): Promise<L
   return found ? found.lines.map(({ at, ...line }) => ({ ...line, at: new Date(at) })) : null;
 }
 
+/** The changes of each save between two submissions, by field: old and new. */
+type Saves = { readonly saves: Readonly<Record<string, unknown>>[] | null };
+
+/**
+ * Returns the saves of a submitted announcement between its last two submissions, the oldest first: `saves` is null
+ * unless it was submitted at least twice. Returns null if there is none that the viewer works on.
+ */
+export async function readSaves(db: Db, viewer: Viewer, id: number): Promise<Saves | null> {
+  const { rows } = await sql<Saves>`
+    select case when c.submitted and sent.previous is not null then (
+        select coalesce(json_agg(l.changes order by l.id), '[]') from change_log l
+        where l.object = 'competition' and l.object_id = c.id and l.action = 'update' and l.id between sent.previous and sent.last) end as saves
+    from competition c cross join lateral (
+      select (array_agg(l.id order by l.id desc))[1] as last, (array_agg(l.id order by l.id desc))[2] as previous from change_log l
+      where l.object = 'competition' and l.object_id = c.id and l.action = 'status' and l.changes #>> '{move,1}' = 'submit') sent
+    where c.id = ${id} and ${workedOnBy(viewer)}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The days before and after an announcement that count as near. */
 const NEAR = 7;
 
@@ -62,15 +83,19 @@ export type NearRow = {
   readonly coordLng: string | null;
 };
 
-/** Returns submitted competitions near the days of an announcement, itself included as the reference location. */
-export async function readNear(db: Db, viewer: Viewer, id: number): Promise<NearRow[]> {
+/**
+ * Returns submitted competitions near the days of an announcement, itself included as the reference location; null if
+ * the viewer does not work on it or does not decide on announcements.
+ */
+export async function readNear(db: Db, viewer: Viewer, id: number): Promise<NearRow[] | null> {
+  if (!permits(viewer, announcementAbilities.seeNear, null)) return null;
   const own = await db
     .selectFrom("competition as c")
     .where("c.id", "=", id)
     .where(workedOnBy(viewer))
     .select(["starts_on", "ends_on"])
     .executeTakeFirst();
-  if (!own) return [];
+  if (!own) return null;
   return db
     .selectFrom("competition as c")
     .innerJoin("contest as t", "t.id", "c.contest_id")

@@ -4,6 +4,7 @@ import {
   organiserFields,
   type AnnouncementDraft,
 } from "@rajt/contract/competition/announcement/announcement.form";
+import { namedLines } from "@rajt/contract/competition/announcement/announcement.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { competitionRights } from "@rajt/contract/competition/competition.rights";
 import { permits } from "@rajt/contract/kernel/right";
@@ -18,7 +19,15 @@ import { changesFor } from "../changes/announcement-changes.ts";
 import { announcementFields } from "./announcement-fields.store.ts";
 import { announcementLife, decide, UNDECIDED } from "./announcement-moves.ts";
 import { readChoices } from "./announcement-reading.store.ts";
-import { appointable, insertAnnouncement, organisersFor, writeDays, writeVat } from "./announcement.store.ts";
+import {
+  appointable,
+  contestsFor,
+  insertAnnouncement,
+  organisersFor,
+  readOrganiserContact,
+  writeDays,
+  writeVat,
+} from "./announcement.store.ts";
 import { COMPETITION_FACTS, workedOnBy } from "../competition-scope.store.ts";
 import { writeScheduleChanges, writeRefundSteps } from "../refund-terms.store.ts";
 import { scheduleChangeNotification } from "../changes/notify-changes.ts";
@@ -30,10 +39,13 @@ const bindingOf = (context: AppContext): FormBinding<typeof form, "competition a
   object: "competition",
   table: "competition as c",
   fields: announcementFields,
+  derived: withLineNames,
   scope: workedOnBy,
   facts: COMPETITION_FACTS,
-  create: (_runner, { viewer: { accountId, isOrganizer, isSuperAdmin, name } }) => ({
-    ...(isOrganizer && accountId !== null ? { createdOrg: { id: accountId, name }, orgName: name } : {}),
+  create: async (runner, { viewer: { accountId, isOrganizer, isSuperAdmin, name } }) => ({
+    ...(isOrganizer && accountId !== null
+      ? { createdOrg: { id: accountId, name }, orgName: name, ...(await readOrganiserContact(runner, accountId)) }
+      : {}),
     ...(isSuperAdmin ? EXEMPT_SPORT : {}),
   }),
   choices: readChoices,
@@ -47,7 +59,7 @@ const bindingOf = (context: AppContext): FormBinding<typeof form, "competition a
     race_kept: { path: "raceList", message: "competition.edit.problem.raceEntered" },
   },
   selections: {
-    getContestSelection: rowsOf("contest"),
+    getContestSelection: contestsFor,
     getCreatedOrgSelection: organisersFor,
     getSportCategorySelection: rowsOf("sport_category"),
     getQualificationSelection: rowsOf("qualification"),
@@ -58,6 +70,12 @@ const bindingOf = (context: AppContext): FormBinding<typeof form, "competition a
     getTechnicalCommitteeSelectionList: appointable("is_technical_committee"),
   },
 });
+
+/** Names the lines by today's value sets: parts store no name, and races the one of their last save. */
+function withLineNames(values: Partial<AnnouncementDraft>): Partial<AnnouncementDraft> {
+  const { competitionPartList, raceList } = values;
+  return competitionPartList && raceList ? { ...values, ...namedLines({ competitionPartList, raceList }) } : values;
+}
 
 /**
  * Serves the announcement of a competition (product/competitions 8): the organiser writes, the federation and its

@@ -11,6 +11,21 @@ import type { Runner, Tx } from "../../../kernel/db/database.ts";
 export const organisersFor = ({ accountId, isSuperAdmin }: Viewer): RawBuilder<unknown> =>
   sql`select id, full_name as name from organisation where is_organiser and (${isSuperAdmin}::boolean or id = ${accountId ?? 0})`;
 
+/** Selects every contest; its own are those that the viewer has announced before. */
+export const contestsFor = ({ accountId }: Viewer): RawBuilder<unknown> =>
+  sql`select t.id, t.name, exists (select from competition c where c.contest_id = t.id and c.created_by = ${accountId ?? 0}) as own
+    from contest t`;
+
+type OrganiserContact = Pick<AnnouncementDraft, "orgEmail" | "orgPhoneNumber" | "orgWebsite">;
+
+/** Returns the contact data of an organiser's own record, to begin an announcement with. */
+export async function readOrganiserContact(runner: Runner, id: number): Promise<OrganiserContact | undefined> {
+  const { rows } = await sql<OrganiserContact>`
+    select a.email as "orgEmail", o.phone_number as "orgPhoneNumber", o.website as "orgWebsite"
+    from organisation o join account a on a.id = o.id where o.id = ${id}`.execute(runner);
+  return rows[0];
+}
+
 /** Selects persons to appoint with their contact data, for super admins only. */
 export const appointable =
   (flag: "is_referee" | "is_technical_committee") =>

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { named } from "../../../../test/competition.factory.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { makeClub, PASSWORD } from "../../../../test/factories.ts";
 import {
   ask,
   KEYS,
@@ -31,6 +34,7 @@ const lists = ({ competitionPartList, distanceList, raceList, entryPriceList }: 
   entryPriceList,
 });
 
+const namesIn = (list: unknown) => (list as { name: string }[]).map(({ name }) => name);
 const emptied = (value: unknown) => (Array.isArray(value) ? [] : typeof value === "boolean" ? false : null);
 
 describe("the form of an announcement", () => {
@@ -54,6 +58,32 @@ describe("the form of an announcement", () => {
     });
   });
 
+  it("begins with the contact data of the organiser's own record", async () => {
+    const contact = { phone_number: "+36301112233", website: "https://pelda.example" };
+    await portal.db.updateTable("organisation").set(contact).where("id", "=", portal.accounts.organiser).execute();
+    const { body } = await portal.who.organiser.call("GET /competitionEditControl/create", {});
+    const { email: orgEmail } = await portal.db
+      .selectFrom("account")
+      .where("id", "=", portal.accounts.organiser)
+      .select("email")
+      .executeTakeFirstOrThrow();
+    expect(body).toMatchObject({ orgEmail, orgPhoneNumber: "+36301112233", orgWebsite: "https://pelda.example" });
+    const { body: blank } = await portal.who.admin.call("GET /competitionEditControl/create", {});
+    expect(blank).toMatchObject({ orgName: null, orgEmail: null, orgPhoneNumber: null, orgWebsite: null });
+  });
+
+  it("offers every contest, first those that the viewer has announced before", async () => {
+    await saved();
+    await named(portal.db, "contest", "Alföldi Kupa");
+    const offered = async (who: keyof AnnouncementPortal["who"]) => {
+      const { body } = await portal.who[who].send("GET", "/api/competitionEditControl/getContestSelection", {});
+      return namesIn(body).filter((name) => ["Alföldi Kupa", "Őszi duatlon"].includes(name));
+    };
+    expect(await offered("organiser")).toEqual(["Őszi duatlon", "Alföldi Kupa"]);
+    expect(await offered("other")).toEqual(["Alföldi Kupa", "Őszi duatlon"]);
+    await portal.db.deleteFrom("contest").where("name", "=", "Alföldi Kupa").execute();
+  });
+
   it("changes nothing when read and saved again: races keep their ids", async () => {
     const id = await saved();
     const before = await data(id);
@@ -69,6 +99,48 @@ describe("the form of an announcement", () => {
       .select("changes")
       .executeTakeFirstOrThrow();
     expect(changes).toEqual({ address: ["Tata, Öreg-tó", "Komárom"] });
+  });
+
+  it("names parts and races so that no two are equal, on every page", async () => {
+    const [single, relay] = portal.dto()["competitionPartList"] as [Record<string, unknown>, Record<string, unknown>];
+    const [race, other] = portal.dto()["raceList"] as [Record<string, unknown>, Record<string, unknown>];
+    const seniors = { id: await named(portal.db, "group_age_group", "Szenior"), name: "Szenior" };
+    const [group, one, team] = portal.dto()["entryPriceList"] as [object, object, object];
+    const line = { ...one, name: null, groupAgeGroup: seniors };
+    const key = "z".repeat(100);
+    const id = await saved({
+      competitionPartList: [single, { ...single, key, name: null, groupAgeGroup: seniors }, relay].map((part) => ({
+        ...part,
+        name: null,
+      })),
+      raceList: [race, { ...race, competitionPartKeyList: [key] }, { ...race, startTime: 36_000 }, other].map(
+        (line) => ({
+          ...line,
+          name: null,
+        }),
+      ),
+      entryPriceList: [group, one, line, team],
+    });
+    const parts = ["Duatlon - OB - Sprint - Felnőtt", "Duatlon - OB - Sprint - Szenior", "Duatlon - OB váltó - Sprint"];
+    const races = [
+      "Duatlon - OB - Sprint - Felnőtt - 09:00",
+      "Duatlon - OB - Sprint - Szenior",
+      "Duatlon - OB - Sprint - Felnőtt - 10:00",
+      "Duatlon - OB váltó - Sprint",
+    ];
+    const form = await data(id);
+    expect(namesIn(form["competitionPartList"])).toEqual(parts);
+    expect(namesIn(form["raceList"])).toEqual(races);
+    const { body: page } = await portal.who.organiser.send<Record<string, unknown>>(
+      "POST",
+      "/api/competitionControl/getDetails",
+      { body: JSON.stringify({ id }), headers: { "content-type": "application/json" } },
+    );
+    expect(namesIn(page["competitionPartList"])).toEqual(parts);
+    expect(namesIn(page["raceList"]).toSorted()).toEqual(races.toSorted());
+    // Read and saved again, nothing differs.
+    expect(await update(portal.who.organiser, id)).toMatchObject({ successful: true });
+    expect(await data(id)).toEqual(form);
   });
 
   it("adds and removes lines", async () => {
@@ -129,6 +201,8 @@ describe("the form of an announcement", () => {
     const begun = { ...relay, distance: null, name: "Duatlon - OB váltó" };
     const blank: object = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, emptied(value)]));
     Object.assign(blank, { name: "" });
+    // Another race has the name of its parts.
+    const later = { ...first, name: "Duatlon - OB - Sprint - 09:00" };
     const gaps = {
       competitionPartList: [begun, single],
       distanceList: [{ ...distance, levelTime: null }],
@@ -136,17 +210,17 @@ describe("the form of an announcement", () => {
         { ...second, name: "Duatlon - OB váltó" },
         { ...first, date: null, startTime: null },
         { ...blank },
-        first,
+        later,
       ],
       entryPriceList: [group, { ...team, entryAmount: null }, { ...one, preRegAmount2: 6000 }],
     };
     const id = await saved(gaps);
     const stored = await data(id);
-    const races = [...gaps.raceList.slice(0, 3), { ...first, id: expect.any(Number) }];
+    const races = [...gaps.raceList.slice(0, 3), { ...later, id: expect.any(Number) }];
     expect(stored).toMatchObject({ ...gaps, raceList: races });
     // Only the complete race has a row yet.
     expect(await portal.db.selectFrom("race").where("competition_id", "=", id).select("name").execute()).toEqual([
-      { name: "Duatlon - OB - Sprint" },
+      { name: "Duatlon - OB - Sprint - 09:00" },
     ]);
     expect(await update(portal.who.organiser, id)).toMatchObject({ successful: true });
     expect(await data(id)).toEqual(stored);
@@ -183,6 +257,19 @@ describe("the form of an announcement", () => {
     await expect(waiting.execute()).rejects.toThrow("competition_whole");
   });
 
+  it("requires no amount in an uncharged line of fees: it takes that of its division", async () => {
+    const [group, single, team] = portal.dto()["entryPriceList"] as [object, object, object];
+    const empty = { ...single, preRegAmount1: null, entryAmount: null, localAmount: null };
+    const id = await saved({ entryPriceList: [{ ...group, entryAmount: null }, empty, team] });
+    expect((await data(id))["entryPriceList"]).toMatchObject([{ entryAmount: null }, { entryAmount: null }, team]);
+    expect(messagesOf(await update(portal.who.organiser, id, {}, "updateAndSubmit"))).toEqual({
+      "entryPriceList.0.entryAmount": "Mező kötelező.",
+    });
+    const priced = { entryPriceList: [{ ...group, entryAmount: 6500 }, empty, team] };
+    expect(await update(portal.who.organiser, id, priced, "updateAndSubmit")).toMatchObject({ successful: true });
+    expect((await data(id))["entryPriceList"]).toMatchObject([{ entryAmount: 6500 }, { entryAmount: 6500 }, team]);
+  });
+
   it("refuses a race of another announcement", async () => {
     const [mine, other] = [await saved(), await saved()];
     const { raceList } = await data(other);
@@ -212,6 +299,57 @@ it("returns the choices of an announcement, and which fields the viewer may edit
   expect((await ask(portal.who.other, "getFormData", { id })).status).toBe(404);
 });
 
+describe("the changes of an announcement", () => {
+  const changes = async (id: number) =>
+    (
+      await ask<{ field: string; before: unknown; after: unknown }[] | null>(portal.who.committee, "getChangeList", {
+        id,
+      })
+    ).body;
+  const sendBack = async (id: number) => {
+    const denied = { technicalCommitteeApproval: "DENIED", technicalCommitteeDecisionReason: "Korai rajt" };
+    expect(await update(portal.who.committee, id, denied)).toMatchObject({ successful: true });
+  };
+
+  it("are those since the previous submission, of all saves together; none at the first one", async () => {
+    const id = await saved({ address: "Győr" });
+    await update(portal.who.organiser, id, { address: "Tata" }, "updateAndSubmit");
+    expect(await changes(id)).toBeNull();
+    await sendBack(id);
+    await update(portal.who.organiser, id, { address: "Komárom" });
+    const later = ({ raceList }: Record<string, unknown>) => ({
+      address: "Pápa",
+      raceList: (raceList as { startTime: number }[]).map((race) => ({ ...race, startTime: race.startTime + 3600 })),
+    });
+    await update(portal.who.organiser, id, later, "updateAndSubmit");
+    expect(await changes(id)).toEqual([
+      { field: "address", before: "Tata", after: "Pápa" },
+      {
+        field: "raceList",
+        before: [
+          expect.objectContaining({ name: "Duatlon - OB - Sprint", startTime: 32_400 }),
+          expect.objectContaining({ startTime: 43_200 }),
+        ],
+        after: [expect.objectContaining({ startTime: 36_000 }), expect.objectContaining({ startTime: 46_800 })],
+      },
+    ]);
+    // The next submission is compared with this one.
+    await sendBack(id);
+    await update(portal.who.organiser, id, {}, "updateAndSubmit");
+    expect(await changes(id)).toEqual([]);
+  });
+
+  it("are not shown while the organiser works on it", async () => {
+    const id = await saved();
+    for (const address of ["Tata", "Pápa"]) {
+      await update(portal.who.organiser, id, { address }, "updateAndSubmit");
+      await sendBack(id);
+    }
+    expect((await ask(portal.who.admin, "getChangeList", { id })).body).toBeNull();
+    expect((await ask(portal.who.committee, "getChangeList", { id })).status).toBe(404);
+  });
+});
+
 describe("access to an announcement", () => {
   it.each(["other", "athlete", "guest"] as const)(
     "is refused to %s for reading, saving and submitting",
@@ -223,7 +361,7 @@ describe("access to an announcement", () => {
           ? await portal.browser().signIn((await email("athlete")) ?? "", "jelszó-árvíztűrő")
           : portal.who[stranger];
       const before = await data(id);
-      for (const call of ["getData", "getHistory"])
+      for (const call of ["getData", "getHistory", "getChangeList"])
         expect([call, (await ask(browser, call, { id })).status]).toEqual([call, status]);
       if (stranger !== "other") return;
       const input = { id, dto: portal.dto({ address: "Máshol" }), updated: before["updated"] };
@@ -232,6 +370,26 @@ describe("access to an announcement", () => {
       expect(await data(id)).toEqual(before);
     },
   );
+
+  it("includes its neighbours, also unapproved ones, only for those who decide", async () => {
+    const id = await saved();
+    expect(await update(portal.who.organiser, id, {}, "updateAndSubmit")).toMatchObject({ successful: true });
+    const { body: draft } = await ask(portal.who.other, "save", { dto: portal.dto() });
+    const club = await portal.browser().signIn((await makeClub(portal.db)).email, PASSWORD);
+    const near = (browser: Browser, of = draft.id) => ask<unknown>(browser, "getNeighbourList", { id: of });
+    const neighbour = expect.objectContaining({ id, approved: false, distanceKm: 0 });
+
+    expect((await near(portal.who.admin)).body).toContainEqual(neighbour);
+    expect((await near(portal.who.committee)).status).toBe(404);
+    expect(await update(portal.who.other, draft.id ?? 0, {}, "updateAndSubmit")).toMatchObject({ successful: true });
+    expect((await near(portal.who.committee)).body).toContainEqual(neighbour);
+
+    const { status, body } = await near(portal.who.other, 999_999);
+    expect(status).toBe(404);
+    for (const organiser of [portal.who.other, portal.who.organiser])
+      expect(await near(organiser)).toMatchObject({ status, body });
+    expect([(await near(club)).status, (await near(portal.who.guest)).status]).toEqual([403, 401]);
+  });
 
   it("to a draft is limited to its organiser and the federation; the committee sees it after submission", async () => {
     const id = await saved();

@@ -1,5 +1,6 @@
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
-import { partName, priceLineName } from "@rajt/contract/competition/competition.rules";
+import { priceLineName } from "@rajt/contract/competition/competition.rules";
+import { namedParts } from "@rajt/contract/competition/race-names.rules";
 import { publishedRefundSteps } from "@rajt/contract/entry/withdrawal.rules";
 import type { Named } from "@rajt/contract/kernel/calls";
 import type { findAnnouncement } from "../competition.store.ts";
@@ -17,10 +18,7 @@ export const nameLines = ({ refundSteps, ...row }: Row): CompetitionDetails => (
     ),
   ],
   techDate: row.techDate?.toISOString() ?? null,
-  competitionPartList: row.competitionPartList.map((part) => ({
-    ...part,
-    name: partName(part.sportCategory.name, part.qualification.name, part.distance.name),
-  })),
+  competitionPartList: namedParts(row.competitionPartList),
   entryPriceList: row.entryPriceList.map((price) => {
     const line = {
       groupAgeGroup: price.groupAgeGroup,

@@ -168,8 +168,8 @@ describe("a submitted announcement", () => {
   });
 });
 
-describe("the number of entries that a cancellation affects", () => {
-  it("is returned to super admins, with the number of paid ones", async () => {
+describe("the number of entries that a cancellation or a correction affects", () => {
+  it("is returned to those who work on the announcement, with the number of paid ones", async () => {
     const id = await submitted();
     const count = (who: keyof AnnouncementPortal["who"]) =>
       portal.who[who].send("POST", "/api/competitionControl/getEntryCounts", {
@@ -187,6 +187,10 @@ describe("the number of entries that a cancellation affects", () => {
     });
     expect(entered.body).toMatchObject({ successful: true });
     expect(await count("admin")).toMatchObject({ body: { unpaid: 1, paid: 0 } });
-    for (const who of ["organiser", "committee"] as const) expect((await count(who)).status).toBe(403);
+    for (const who of ["organiser", "committee"] as const)
+      expect(await count(who)).toMatchObject({ body: { unpaid: 1, paid: 0 } });
+    expect((await count("other")).status).toBe(404);
+    expect((await count("athlete")).status).toBe(403);
+    expect((await count("guest")).status).toBe(401);
   });
 });

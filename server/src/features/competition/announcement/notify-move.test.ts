@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { makeOfficial, PASSWORD, type Made } from "../../../../test/factories.ts";
+import { openList } from "../../../../test/list.ts";
 import { APPOINTED, ask, openAnnouncements, update, type AnnouncementPortal } from "./announcement.testbed.ts";
 
 let portal: AnnouncementPortal;
@@ -48,7 +49,7 @@ const opens = async (browser: Browser, id: number) => (await ask(browser, "getDa
 describe("the bell", () => {
   it("names a returned announcement only to accounts that may open it", async () => {
     const id = await sentBack();
-    for (const browser of [colleague.browser, portal.who.committee, portal.who.organiser, portal.who.admin]) {
+    for (const browser of [colleague.browser, portal.who.organiser, portal.who.admin]) {
       const named = (await bell(browser)).map(({ data }) => data);
       expect(named.length).toBeGreaterThan(0);
       expect(named).toEqual(
@@ -75,20 +76,38 @@ describe("the bell", () => {
     await sentBack();
     expect((await bell(colleague.browser)).map(({ message }) => message)).toEqual([
       "Őszi duatlon: a kiírást visszaküldték. Indok: Hiányzik a pálya térképe.",
-      "Őszi duatlon: a kiírás elbírálásra megérkezett, de most nem vár rád.",
     ]);
   });
 
-  it("links to the announcement again after a new submission, from earlier notifications too", async () => {
+  it("asks again after a new submission, and drops what was sent back", async () => {
     const id = await sentBack();
     await submitAgain(id);
-    const lines = await bell(colleague.browser);
-    expect(lines.map(({ notificationType, data }) => [notificationType, data])).toEqual([
-      ["NewCompetition", { id }],
-      ["CompetitionDenied", { id }],
-      ["NewCompetition", { id }],
-    ]);
+    for (const { browser } of [colleague, { browser: portal.who.admin }]) {
+      const lines = await bell(browser);
+      expect(lines.map(({ notificationType, data }) => [notificationType, data])).toEqual([["NewCompetition", { id }]]);
+    }
     expect(await opens(colleague.browser, id)).toBe(true);
+    const all = await openList(colleague.browser, "dashboardNotification");
+    const states = (await all.rows()).map(
+      ({ notificationType, state }) => `${String(notificationType)} ${String(state)}`,
+    );
+    expect(states.toSorted()).toEqual(["CompetitionDenied READ", "NewCompetition READ", "NewCompetition UNREAD"]);
+  });
+
+  it("stops asking the side that has decided, for all its members, and the other side once it has too", async () => {
+    const id = await submitted();
+    const other = await submitted();
+    const asked = async (browser: Browser) =>
+      (await bell(browser)).flatMap(({ notificationType, data }) =>
+        notificationType === "NewCompetition" ? data : [],
+      );
+    await update(portal.who.committee, id, { technicalCommitteeApproval: "APPROVED" });
+    for (const browser of [colleague.browser, portal.who.committee])
+      expect(await asked(browser)).toEqual([{ id: other }]);
+    expect(await asked(portal.who.admin)).toEqual([{ id: other }, { id }]);
+    portal.clock.advance(60_000);
+    await update(portal.who.admin, id, { adminApproval: "APPROVED", ...APPOINTED });
+    expect(await asked(portal.who.admin)).toEqual([{ id: other }]);
   });
 
   it("names no deleted competition", async () => {
@@ -124,7 +143,8 @@ describe("the mail", () => {
       expect(part).toContain("Indoklás: Hiányzik a pálya térképe.");
     }
     expect(colleagues.html).not.toContain("Megnyitom");
-    expect(colleagues.html.match(/<a /g)).toHaveLength(1);
+    // The footer's links lead to the portal and to the preferences.
+    expect(colleagues.html.match(/<a /g)).toHaveLength(2);
   });
 
   it("of a new submission has a link, and omits a missing reason", async () => {

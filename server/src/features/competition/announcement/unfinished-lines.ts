@@ -9,8 +9,11 @@ const LISTS = ["competitionPartList", "distanceList", "raceList", "entryPriceLis
 export type AnnouncedList = (typeof LISTS)[number];
 
 type Placed<L> = L & { readonly place: number };
+type Whole<L extends AnnouncedList> = L extends "entryPriceList"
+  ? AnnouncementDto[L][number] & { readonly entryAmount: number }
+  : AnnouncementDto[L][number];
 /** The complete lines, each with its position in the list. */
-export type WholeLists = { readonly [L in AnnouncedList]: readonly Placed<AnnouncementDto[L][number]>[] };
+export type WholeLists = { readonly [L in AnnouncedList]: readonly Placed<Whole<L>>[] };
 /** The incomplete lines, by list. */
 export type UnfinishedLines = Readonly<Partial<Record<AnnouncedList, readonly { place: number; line: object }[]>>>;
 
@@ -28,6 +31,9 @@ export function wholeApart(draft: AnnouncementDraft): { whole: WholeLists; unfin
   );
   for (const [place, { competitionPartKeyList }] of draft.raceList.entries())
     if (!competitionPartKeyList.every((key) => keys.has(key))) lacking.add(`raceList.${place}`);
+  // An uncharged line may be empty, but has no row without an amount.
+  for (const [place, { entryAmount }] of draft.entryPriceList.entries())
+    if (entryAmount === null) lacking.add(`entryPriceList.${place}`);
   const whole = LISTS.map((list) => [
     list,
     draft[list].map((line, place) => ({ ...line, place })).filter(({ place }) => isWhole(list, place)),

@@ -193,7 +193,7 @@ function conditionsOf(
       region: sql<boolean>`coalesce(${region} = ${REGIONS.indexOf(filters.region) + 1}, false)`,
     }),
     ...(open && { open: sql<boolean>`(c.approved and c.registration_deadline >= ${today}::date)` }),
-    ...(meant && { mine: sql<boolean>`(c.id = any(${meant}::integer[]))` }),
+    ...(meant && { mine: sql<boolean>`(c.id = any(${meant}::integer[]) and not c.cancelled)` }),
   };
 }
 

@@ -12,11 +12,12 @@ export async function organiserAddressOf(runner: Runner, competition: number): P
   return row?.organiser_email ?? null;
 }
 
-/** An account, and the races in which it or its athletes have an active entry or waiting list row. */
+/** An account, and the races in which it, its athletes or its teams have an active entry or waiting list row. */
 export type Entrant = { readonly account: number; readonly locale: Locale; readonly races: readonly number[] };
 
 /**
- * Returns the accounts with an entry or a waiting list row in any of the races, alone or in a team, and their clubs.
+ * Returns the accounts with an entry or a waiting list row in any of the races, alone or in a team, the clubs that entered them, and the
+ * debtors.
  */
 export async function entrantsOf(runner: Runner, races: readonly number[]): Promise<Entrant[]> {
   const { rows } = await sql<Entrant>`
@@ -28,6 +29,9 @@ export async function entrantsOf(runner: Runner, races: readonly number[]): Prom
       union
       select e.club_id, e.race_id from entry e
       where e.active and e.race_id = any(${races}::integer[]) and e.entered_by = e.club_id
+      union
+      select v.debtor_id, e.race_id from entry e join receivable v on v.entry_id = e.id
+      where e.active and e.race_id = any(${races}::integer[])
       union
       select unnest(array[m.person_id, w.club_id]), w.race_id
       from waiting_list_entry w join waiting_list_member m on m.waiting_id = w.id

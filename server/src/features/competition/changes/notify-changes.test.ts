@@ -159,6 +159,23 @@ describe("a correction of an approved announcement", () => {
     expect((await mailed())[0]?.text).toContain("- Duatlon - OB váltó - Sprint – rajt: eddig 12:00, most 13:00");
   });
 
+  it("of a team race is sent to the club that owes a team entered by the organiser", async () => {
+    const owes = await makeClub(portal.db);
+    const members = [await makeAthlete(portal.db, { club: owes.id }), await makeAthlete(portal.db, { club: owes.id })];
+    const memberList = await portal.db
+      .selectFrom("licence")
+      .innerJoin("person", "person.id", "licence.person_id")
+      .where("person.id", "in", ids(...members))
+      .select(["licence.number as cachedPersonLicenseNumber", "person.birth_date as cachedPersonBirthDate"])
+      .$narrowType<{ cachedPersonLicenseNumber: string }>()
+      .execute();
+    const dto = { competition: id, race: races.relay, teamName: "Késők", memberList };
+    const { body } = await portal.who.organiser.call("POST /competitionEntryEditControl/saveTeam", { dto });
+    expect(body).toMatchObject({ successful: true });
+    await correct(withRace("relay", { startTime: 46_800 }));
+    expect(await notifiedAccounts()).toEqual(ids(...inTeam, owes, ...members));
+  });
+
   it("of a race is sent to its waiting list, and to the clubs of its rows", async () => {
     const waits = async (race: number, person: Made, traits: { club_id?: number; left?: true } = {}) => {
       const at = portal.clock();

@@ -20,8 +20,10 @@ import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import styles from "./AnnouncementStatus.module.css";
 import { CancelConcerns } from "./CancelConcerns.tsx";
+import { ChangeList } from "./changes/ChangeList.tsx";
 import { copyPath } from "./copy-path.ts";
 import { CopyQuestion } from "./CopyQuestion.tsx";
+import { CorrectionNotice } from "./CorrectionNotice.tsx";
 import { Decisions } from "./DecisionPanel.tsx";
 import { Preview } from "./preview/Preview.tsx";
 import { Progress } from "./progress/Progress.tsx";
@@ -31,7 +33,7 @@ const LOOKS = { APPROVED: "success", CANCELLED: "danger", SENT_BACK: "warning" }
 type Announcement = RecordOf<typeof announcementForm>;
 type Saved = Extract<Announcement, { id: number }>;
 type Page<R = Saved> = { record: R; goTo: (name: string) => void };
-type Above<R = Saved> = Page<R> & { reload: () => Promise<void>; save: () => void };
+type Above<R = Saved> = Page<R> & { reload: () => Promise<void>; save: (did?: string) => void };
 
 /** Shows the state of an announcement, its moves, and its progress, to its author and to reviewers. */
 export function AnnouncementStatus({ record, ...page }: Above<Announcement>) {
@@ -75,7 +77,9 @@ function OfSaved({ record, goTo, reload, save }: Above) {
         <FlowPanel flow={announcementFlow} record={record} texts="competition.edit" acts={{ cancel }} reload={reload} />
       </div>
       <SentBack record={record} />
-      <Decisions save={save} />
+      <ChangeList record={record} goTo={goTo} />
+      {!isOver && <Decisions save={save} />}
+      {state === "APPROVED" && <CorrectionNotice id={id} />}
       {!isOver && <Progress goTo={goTo} />}
       {!isOver && <Warnings record={record} goTo={goTo} />}
     </div>

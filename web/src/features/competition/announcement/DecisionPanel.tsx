@@ -19,8 +19,10 @@ const SIDES = [
   },
 ] as const;
 
+type Save = (did: string) => void;
+
 /** The decisions of a reviewer, each with its reason and two buttons that save it at once. */
-export function Decisions({ save }: { save: () => void }) {
+export function Decisions({ save }: { save: Save }) {
   const { moves } = useFormRecord();
   return SIDES.filter(({ agrees, denies }) => moves.includes(agrees) || moves.includes(denies)).map((side) => (
     <DecisionPanel key={side.approval} side={side} save={save} />
@@ -28,7 +30,7 @@ export function Decisions({ save }: { save: () => void }) {
 }
 
 /** An approval with a reason is one that requests a change (product/competitions 3). */
-function DecisionPanel({ side, save }: { side: (typeof SIDES)[number]; save: () => void }) {
+function DecisionPanel({ side, save }: { side: (typeof SIDES)[number]; save: Save }) {
   const { t, say } = useTexts();
   const { moves } = useFormRecord();
   const { words, drawField } = useFormLooks();
@@ -40,12 +42,13 @@ function DecisionPanel({ side, save }: { side: (typeof SIDES)[number]; save: () 
   if (!isEditable(approval)) return null;
   const decide = (decision: Approval) => {
     setValue(approval, decision, { shouldDirty: true });
-    save();
+    save(`competition.edit.did.${decision}`);
   };
   const approved = hasWords ? "APPROVED_WITH_MOD" : "APPROVED";
   return (
     <section className={styles.decision} aria-labelledby={heading}>
       <h2 id={heading}>{words.label(approval)}</h2>
+      {approval === "adminApproval" && <p>{t("competition.edit.delegatesFollow")}</p>}
       {drawField({ path: reason, name: reason, field: announcementForm.fields[reason], words, editable: true })}
       <div className={styles.line}>
         {moves.includes(side.agrees) && (

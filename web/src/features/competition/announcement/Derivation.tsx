@@ -36,6 +36,8 @@ const DECIDING = new Set([
   "isMale",
   "isFemale",
   "ageGroupList",
+  "startTime",
+  "date",
 ]);
 
 /** Keeps the values of lines that a derivation replaced, so that refusing the change restores them. */
@@ -54,7 +56,7 @@ const BLANK = { distance: emptyRow(distanceList.fields), price: emptyRow(entryPr
  * lines with values, it names them and asks; refusing restores them.
  */
 export function Derivation() {
-  const { t } = useTexts();
+  const { t, translated } = useTexts();
   const methods = useFormContext<Values, unknown, Values>();
   const { formData: choices } = useFormSource(announcementForm);
   const accepted = useRef<Lists | null>(null);
@@ -108,7 +110,7 @@ export function Derivation() {
       <p>{t("competition.edit.lost.text")}</p>
       <ul>
         {asked.lost.map((name) => (
-          <li key={name}>{name}</li>
+          <li key={name}>{translated(name)}</li>
         ))}
       </ul>
     </ConfirmDialog>

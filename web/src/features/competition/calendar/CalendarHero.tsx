@@ -2,6 +2,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import { writes } from "@rajt/contract/kernel/access";
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useMayOpen } from "../../../kernel/page/page-needs.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { classes } from "../../../kernel/ui/page/classes.ts";
@@ -25,12 +26,13 @@ type CalendarHeroProps = {
 };
 
 /**
- * The head of the calendar: its title over a picture of the season, and the button that adds a competition for viewers
- * who may.
+ * The head of the calendar: its title over a picture of the season, the button that adds a competition for viewers who
+ * may, and on a phone the registration, for which the toolbar has no room.
  */
 export function CalendarHero({ month, name, isLow = false, children }: CalendarHeroProps) {
   const { t } = useTexts();
-  const { may } = useViewer();
+  const { may, signedIn } = useViewer();
+  const mayOpen = useMayOpen();
   useDocumentTitle(`${t("competition.calendar.title")} – ${name}`);
   return (
     <header className={classes(styles.hero, isLow && styles.low, pictures[`month${month.slice(5)}`])}>
@@ -40,6 +42,11 @@ export function CalendarHero({ month, name, isLow = false, children }: CalendarH
       </h1>
       <div className={styles.controls}>
         {children}
+        {!signedIn && mayOpen(pathTo("registration")) && (
+          <PortalLink to={pathTo("registration")} className={classes(buttonClass(), styles.strong, styles.onPhone)}>
+            {t("shell.menu.register")}
+          </PortalLink>
+        )}
         {may(ADDING) && (
           <PortalLink to={pathTo("competitionEdit", { id: "new" })} className={classes(buttonClass(), styles.strong)}>
             <IconPlus size={18} aria-hidden /> {t("competition.calendar.add")}

@@ -1,9 +1,12 @@
 import { CALENDAR_FILTERS } from "@rajt/contract/competition/calendar/calendar.rules";
+import { anyOf } from "@rajt/contract/kernel/access";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { rememberPath } from "../../../kernel/table/session/place.ts";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
+import { useViewer } from "../../../kernel/viewer.tsx";
+import { loadSteps } from "../../entry/index.ts";
 import { LateView } from "../../../kernel/page/LateView.tsx";
 import { useCalendarFilters } from "./filter/filters.ts";
 import { MonthView } from "./month/MonthView.tsx";
@@ -20,9 +23,13 @@ const REMEMBERED: ReadonlySet<string> = new Set(["view", "page", ...CALENDAR_FIL
  */
 export function CalendarPage() {
   const { view } = useCalendarFilters();
+  const { viewer, may } = useViewer();
   useRememberedCalendar();
   return (
     <div className={styles.page}>
+      {viewer.accessType !== "Admin" && may(anyOf("UserProfile")) && (
+        <LateView load={loadSteps} waiting={null} given={{}} lost={() => null} />
+      )}
       {view === "month" ? <MonthView /> : <LateView load={loadFound} waiting={WAITING} given={{}} />}
     </div>
   );

@@ -2,15 +2,17 @@ import { IconCalendarPlus, IconFilter } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { LateView } from "../../../kernel/page/LateView.tsx";
 import { useLazyPart } from "../../../kernel/page/useLazyPart.tsx";
 import { useMedia } from "../../../kernel/page/useMedia.ts";
+import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import styles from "./CalendarTools.module.css";
-import { FilterPanel } from "./filter/FilterPanel.tsx";
 import { useCalendarFilters } from "./filter/filters.ts";
 import { useSetFilters } from "./useCalendarItems.ts";
 import { ViewSwitch } from "./ViewSwitch.tsx";
 
 const loadFeed = async () => (await import("./feed/FeedDialog.tsx")).FeedDialog;
+const loadFilters = async () => (await import("./filter/FilterPanel.tsx")).FilterPanel;
 
 /** The switch of views and the filters, between the head and the competitions. */
 export function CalendarTools() {
@@ -44,7 +46,7 @@ export function CalendarTools() {
           </Button>
         </div>
       </div>
-      {open && <FilterPanel id={id} />}
+      {open && <LateView load={loadFilters} waiting={<Skeleton height="14rem" />} given={{ id }} />}
       {feed.Part && <feed.Part onClose={feed.close} />}
     </div>
   );

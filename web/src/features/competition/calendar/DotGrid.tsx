@@ -20,7 +20,7 @@ export function DotGrid({ month, items = [], onDay }: DotGridProps) {
         <tr>
           {weeks[0]?.map((day) => (
             <th key={day} scope="col">
-              <abbr title={weekdayName(day, locale, "long")}>{weekdayName(day, locale, "narrow")}</abbr>
+              <abbr title={weekdayName(day, locale, "long")}>{weekdayName(day, locale, "short")}</abbr>
             </th>
           ))}
         </tr>

@@ -9,8 +9,10 @@ import { mapAddress } from "../outer-address.ts";
 import { OuterLink } from "../OuterLink.tsx";
 import { SportMarks } from "../SportMarks.tsx";
 import { useToday } from "../../../kernel/useToday.ts";
+import { useEntrant } from "../../entry/index.ts";
 import { CanEnter } from "./CanEnter.tsx";
 import styles from "./CompetitionHead.module.css";
+import { FoldedOnPhone } from "./FoldedOnPhone.tsx";
 import { HowMuch } from "./fees/HowMuch.tsx";
 
 type CompetitionHeadProps = {
@@ -25,6 +27,7 @@ type CompetitionHeadProps = {
 export function CompetitionHead({ competition, isPreview = false }: CompetitionHeadProps) {
   const { t, locale } = useTexts();
   const today = useToday();
+  const entrant = useEntrant();
   const { name, date, endDate, address, regDeadline, createdOrg, competitionPartList } = competition;
   const Name = isPreview ? "h3" : "h1";
   return (
@@ -37,29 +40,31 @@ export function CompetitionHead({ competition, isPreview = false }: CompetitionH
           {createdOrg.name}
         </p>
       </div>
-      <dl className={styles.answers}>
-        <Answer label={t("competition.detail.when")}>{formatDayRange(date, endDate, locale)}</Answer>
-        <Answer label={t("competition.detail.where")}>
-          {address} <OuterLink href={mapAddress(competition)}>{t("competition.dialog.map")}</OuterLink>
-        </Answer>
-        <Answer label={t("competition.detail.until")}>
-          {today <= regDeadline ? (
-            <>
-              {formatDay(regDeadline, locale)} <DeadlineBadge deadline={regDeadline} short />
-            </>
-          ) : (
-            t("competition.detail.closedOn", { day: formatDay(regDeadline, locale) })
-          )}
-        </Answer>
-        <Answer label={t("competition.detail.howMuch")}>
-          <HowMuch competition={competition} />
-        </Answer>
-        {!isPreview && (
-          <Answer label={t("competition.detail.canEnter")}>
-            <CanEnter competition={competition} />
+      <FoldedOnPhone line={`${formatDayRange(date, endDate, locale)} · ${address}`}>
+        <dl className={styles.answers}>
+          <Answer label={t("competition.detail.when")}>{formatDayRange(date, endDate, locale)}</Answer>
+          <Answer label={t("competition.detail.where")}>
+            {address} <OuterLink href={mapAddress(competition)}>{t("competition.dialog.map")}</OuterLink>
           </Answer>
-        )}
-      </dl>
+          <Answer label={t("competition.detail.until")}>
+            {today <= regDeadline ? (
+              <>
+                {formatDay(regDeadline, locale)} <DeadlineBadge deadline={regDeadline} short />
+              </>
+            ) : (
+              t("competition.detail.closedOn", { day: formatDay(regDeadline, locale) })
+            )}
+          </Answer>
+          <Answer label={t("competition.detail.howMuch")}>
+            <HowMuch competition={competition} />
+          </Answer>
+          {!isPreview && entrant !== "none" && (
+            <Answer label={t("competition.detail.canEnter")}>
+              <CanEnter competition={competition} />
+            </Answer>
+          )}
+        </dl>
+      </FoldedOnPhone>
     </header>
   );
 }

@@ -13,7 +13,7 @@ import { categoriesOf, distancesOf } from "./distances/race-parts.ts";
  */
 export function ScheduleTable({ competition }: { competition: CompetitionDetails }) {
   const texts = useTexts();
-  const { t, locale } = texts;
+  const { t, locale, translated } = texts;
   const { raceList, competitionPartList } = competition;
   const teams = raceList.some(({ teamScoreCalcList }) => teamScoreCalcList.length > 0);
   const label = {
@@ -33,15 +33,15 @@ export function ScheduleTable({ competition }: { competition: CompetitionDetails
       className={styles.schedule}
     >
       {raceList.toSorted(byStart).map((race) => (
-        <CardRow key={race.id} head={categoriesOf(race, competitionPartList)}>
-          <CardCell label={label.distance}>{distancesOf(race, competitionPartList)}</CardCell>
+        <CardRow key={race.id} head={translated(categoriesOf(race, competitionPartList))}>
+          <CardCell label={label.distance}>{translated(distancesOf(race, competitionPartList))}</CardCell>
           <CardCell label={label.ageGroups}>
             {startersOf(texts, race)}
             {byLicence && <span className={styles.more}>{licencesOf(texts, race)}</span>}
           </CardCell>
           {teams && (
             <CardCell label={label.teamAgeGroups}>
-              {race.teamScoreCalcList.map(({ name }) => name).join(", ") || "–"}
+              {race.teamScoreCalcList.map(({ name }) => translated(name)).join(", ") || "–"}
             </CardCell>
           )}
           <CardCell label={label.time} className={classes("tabular", styles.time)}>

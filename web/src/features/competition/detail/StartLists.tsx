@@ -6,7 +6,7 @@ import styles from "./StartLists.module.css";
 
 /** Links to the public start lists of a competition; nothing if there are none. */
 export function StartLists({ competition }: { competition: number }) {
-  const { t } = useTexts();
+  const { t, translated } = useTexts();
   const { data = [] } = useCall("POST /startListControl/getPublishedList", { competition }, { background: true });
   if (data.length === 0) return null;
   return (
@@ -15,7 +15,7 @@ export function StartLists({ competition }: { competition: number }) {
       <ul>
         {data.map(({ id, name }) => (
           <li key={id}>
-            <PortalLink to={pathTo("startList", { raceId: id })}>{name}</PortalLink>
+            <PortalLink to={pathTo("startList", { raceId: id })}>{translated(name)}</PortalLink>
           </li>
         ))}
       </ul>

@@ -1,13 +1,16 @@
 import type { CompetitionDetails, DistanceSetting, Race } from "@rajt/contract/competition/competition.calls";
 import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { renderIn } from "../../../testing/render.tsx";
 import { visitor } from "../../../testing/viewer.ts";
 import { raceWith } from "../../../testing/race.ts";
 import { DistancesTab } from "./distances/DistancesTab.tsx";
 import { ScheduleTable } from "./ScheduleTable.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const sprint = { id: 2, name: "Sprint" };
 const setting: DistanceSetting = {
@@ -82,4 +85,34 @@ it("a line of distances shows its name beside the distance if they differ", () =
     ).toHaveLength(2);
     cleanup();
   }
+});
+
+it("an English page shows parts, distances and age groups by their English names, a Hungarian page as stored", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (url: string) => {
+    asked.push(url);
+    return Promise.resolve(
+      Response.json([
+        { name: "Triatlon", nameEn: "Triathlon" },
+        { name: "OB", nameEn: "Championships" },
+        { name: "Sprint", nameEn: "Short" },
+        { name: "Serdülő", nameEn: "Cadet" },
+      ]),
+    );
+  });
+  const page = (
+    <>
+      <ScheduleTable competition={competitionWith({ raceList: [girls] })} />
+      <DistancesTab competition={competitionWith({ raceList: [girls] })} />
+    </>
+  );
+  renderIn(page, { viewer: visitor() });
+  expect(rows().join()).toContain("Triatlon – OBSprintSerdülő lány");
+  expect(asked).toEqual([]);
+  cleanup();
+  renderIn(page, { viewer: visitor(), locale: "en" });
+  await screen.findByText("Triathlon – Championships");
+  expect(rows()[0]).toMatch(/^Triathlon – ChampionshipsShortCadet girls/);
+  expect(rows()[1]).toMatch(/^Cadet girlsShort/);
+  expect(asked).toEqual(["/api/valueSetControl/getEnglishNames"]);
 });

@@ -7,6 +7,7 @@ import { DeadlineBadge } from "../calendar/DeadlineBadge.tsx";
 import { mapAddress } from "../outer-address.ts";
 import { OuterLink } from "../OuterLink.tsx";
 import { useToday } from "../../../kernel/useToday.ts";
+import { FoldedOnPhone } from "../detail/FoldedOnPhone.tsx";
 import styles from "./CompetitionFacts.module.css";
 
 type CompetitionFactsProps = { known: CalendarItem | undefined; details: CalendarDetails | undefined };
@@ -17,7 +18,7 @@ export function CompetitionFacts({ known, details }: CompetitionFactsProps) {
   const today = useToday();
   const facts = details ?? known;
   const website = webAddress(details?.officialWebsite ?? "");
-  return (
+  const list = (
     <dl className={styles.facts}>
       <div>
         <dt>{t("competition.dialog.time")}</dt>
@@ -66,4 +67,7 @@ export function CompetitionFacts({ known, details }: CompetitionFactsProps) {
       )}
     </dl>
   );
+  if (facts === undefined) return list;
+  const line = `${formatDayRange(facts.date, facts.endDate, locale)} · ${facts.address}`;
+  return <FoldedOnPhone line={line}>{list}</FoldedOnPhone>;
 }

@@ -7,10 +7,10 @@ import { useTexts } from "../../../../kernel/texts.tsx";
  * the list.
  */
 export function LineTitle({ path, names, row }: { path: string; names: readonly string[]; row: number }) {
-  const { t } = useTexts();
+  const { t, translated } = useTexts();
   const parts: unknown[] = useWatch({ name: names.map((name) => `${path}.${name}`) });
   const words = parts.map((part) => (isNamedThing(part) ? part.name : textIn(part))).filter((part) => part !== "");
-  return <span>{words.join(" · ") || t("kernel.form.rows.row", { row: row + 1 })}</span>;
+  return <span>{words.map(translated).join(" · ") || t("kernel.form.rows.row", { row: row + 1 })}</span>;
 }
 
 const isNamedThing = (part: unknown): part is { name: string } =>

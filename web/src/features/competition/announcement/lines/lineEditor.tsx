@@ -10,6 +10,10 @@ import { useLines, type Line } from "./useLines.ts";
 type LineOptions = Line & {
   /** Lines are short and few: all of them are open. */
   readonly unfolded?: true;
+  /** The fields of each row, if some belong together; without it they fill the width. */
+  readonly groups?: readonly (readonly string[])[];
+  /** Shown below the name of an open line. */
+  readonly below?: ComponentType<{ path: string }>;
 };
 
 /**
@@ -23,6 +27,7 @@ export const lineEditor = (options: LineOptions): ComponentType<EditorProps> =>
 
 function Lines(props: EditorProps<"rows"> & { options: LineOptions }) {
   const { id, path, field, options } = props;
+  const { below: Below } = options;
   const lines = useLines(props, options);
   return (
     <RowsFrame id={id} count={lines.keys.length} most={field.most} add={lines.begin}>
@@ -32,9 +37,9 @@ function Lines(props: EditorProps<"rows"> & { options: LineOptions }) {
           <li key={lineKey} className={styles.line}>
             <div className={styles.head}>
               {options.unfolded ? (
-                <h3 className={styles.heading}>
+                <h2 className={styles.heading}>
                   <LineTitle path={`${path}.${row}`} names={options.named} row={row} />
-                </h3>
+                </h2>
               ) : (
                 <button
                   type="button"
@@ -48,7 +53,8 @@ function Lines(props: EditorProps<"rows"> & { options: LineOptions }) {
               )}
               <LineTools lines={lines} row={row} isFull={lines.keys.length >= field.most} />
             </div>
-            {isOpen && <LineFields {...props} path={`${path}.${row}`} hidden={options.hidden} />}
+            {isOpen && Below && <Below path={`${path}.${row}`} />}
+            {isOpen && <LineFields {...props} {...options} path={`${path}.${row}`} />}
           </li>
         );
       })}
@@ -56,21 +62,33 @@ function Lines(props: EditorProps<"rows"> & { options: LineOptions }) {
   );
 }
 
-type LineFieldsProps = Pick<EditorProps<"rows">, "path" | "field" | "name" | "words"> & { hidden: readonly string[] };
+type LineFieldsProps = Pick<EditorProps<"rows">, "path" | "field" | "name" | "words"> &
+  Pick<LineOptions, "hidden" | "groups">;
 
 /** The fields of a line, except some. */
-export function LineFields({ path, field, name, words, hidden }: LineFieldsProps) {
+export function LineFields({ path, field, name, words, hidden, groups }: LineFieldsProps) {
   const { drawField } = useFormLooks();
   const inner = useMemo(() => words.rows(name), [words, name]);
+  const draw = (keys: readonly string[]) =>
+    keys.map((key) => {
+      const part = field.fields[key];
+      return (
+        <Fragment key={key}>
+          {part && drawField({ path: `${path}.${key}`, name: key, field: part, words: inner, editable: true })}
+        </Fragment>
+      );
+    });
+  if (groups === undefined)
+    return (
+      <div className={styles.fields}>{draw(Object.keys(field.fields).filter((key) => !hidden.includes(key)))}</div>
+    );
   return (
-    <div className={styles.fields}>
-      {Object.entries(field.fields)
-        .filter(([key]) => !hidden.includes(key))
-        .map(([key, part]) => (
-          <Fragment key={key}>
-            {drawField({ path: `${path}.${key}`, name: key, field: part, words: inner, editable: true })}
-          </Fragment>
-        ))}
+    <div className={styles.groups}>
+      {groups.map((keys) => (
+        <div key={keys[0]} className={styles.group}>
+          {draw(keys)}
+        </div>
+      ))}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { DeadlineBelow } from "./DeadlineBelow.tsx";
 import { gridEditor } from "./gridEditor.tsx";
 import { lineEditor } from "./lineEditor.tsx";
 import { newPartKey } from "./part-key.ts";
+import { StandardLengths } from "./StandardLengths.tsx";
 
 /** The editors of the lists of an announcement (product/competitions 11). */
 export const PartsEditor = lineEditor({
@@ -14,7 +15,18 @@ export const PartsEditor = lineEditor({
   named: ["name", "groupAgeGroup"],
   fresh: (part) => ({ ...part, key: newPartKey() }),
 });
-export const DistancesEditor = lineEditor({ hidden: ["distance"], named: ["distance"], unfolded: true });
+export const DistancesEditor = lineEditor({
+  hidden: ["distance"],
+  named: ["distance"],
+  unfolded: true,
+  groups: [
+    ["name", "levelTime", "levelTimeByCycling"],
+    ["swimmingDistance", "swimmingRound"],
+    ["cyclingDistance", "cyclingRound", "cyclingLevelRise"],
+    ["runningDistance", "runningRound", "runningLevelRise"],
+  ],
+  below: StandardLengths,
+});
 export const RacesEditor = gridEditor({
   hidden: ["id", "name"],
   named: ["name"],
@@ -38,11 +50,11 @@ export const RefundsEditor = gridEditor({
 
 /** The competition parts of a race, as checkboxes. */
 export function PartKeysEditor(props: EditorProps) {
-  const { t } = useTexts();
+  const { t, translated } = useTexts();
   const parts: unknown = useWatch({ name: "competitionPartList" });
   const boxes = (Array.isArray(parts) ? parts.filter(isRecord) : []).map(({ key, name }) => ({
     code: textIn(key),
-    label: textIn(name) || t("kernel.form.empty"),
+    label: translated(textIn(name)) || t("kernel.form.empty"),
   }));
   return boxes.length === 0 ? <p>{t("competition.edit.line.noParts")}</p> : <Boxes {...props} boxes={boxes} />;
 }

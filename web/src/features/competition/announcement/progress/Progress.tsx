@@ -1,4 +1,5 @@
-import { wholeAnnouncement } from "@rajt/contract/competition/announcement/announcement.form";
+import { wholeAnnouncement, type AnnouncementDraft } from "@rajt/contract/competition/announcement/announcement.form";
+import { isCharged } from "@rajt/contract/competition/competition.rules";
 import { useReducer } from "react";
 import { useFormContext } from "react-hook-form";
 import { useFormLooks } from "../../../../kernel/form/FormModel.ts";
@@ -15,7 +16,7 @@ export function Progress({ goTo }: { goTo: (name: string) => void }) {
   const methods = useFormContext<Values, unknown, Values>();
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   useTyped(methods, redraw);
-  const tabs = filledTabs(wholeAnnouncement, methods.getValues());
+  const tabs = filledTabs(wholeAnnouncement, withChargedLines(methods.getValues()));
   const filled = sumOf(tabs.map((tab) => tab.filled));
   const all = sumOf(tabs.map((tab) => tab.all));
   return (
@@ -44,6 +45,13 @@ export function Progress({ goTo }: { goTo: (name: string) => void }) {
       </ul>
     </div>
   );
+}
+
+/** Leaves out the uncharged lines of fees, which may stay empty. */
+function withChargedLines(values: Values): Values {
+  // cast: the form has its lists in the shape of the declaration.
+  const lists = values as unknown as AnnouncementDraft;
+  return { ...values, entryPriceList: lists.entryPriceList.filter((line) => isCharged(line, lists)) };
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

@@ -36,7 +36,10 @@ function requiredIn(field: Field, value: unknown): boolean[] {
   const rows = Array.isArray(value) ? value.filter(isRecord) : [];
   if (rows.length === 0) return field.mayBeEmpty ? [] : [false];
   return rows.flatMap((row) =>
-    Object.entries<Field>(field.fields).flatMap(([name, inner]) => requiredIn(inner, row[name])),
+    Object.entries<Field>(field.fields).flatMap(([name, inner]) =>
+      // A rule decides by line; the caller leaves out the lines that need nothing.
+      inner.required === "byRule" ? [isThere(row[name])] : requiredIn(inner, row[name]),
+    ),
   );
 }
 

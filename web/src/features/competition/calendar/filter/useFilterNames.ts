@@ -9,8 +9,12 @@ export type FilterOption = { readonly value: string; readonly name: string };
  * Returns the choices of each filter by name; the filter by federation competitions gets its choices with the calendar.
  */
 export function useFilterNames() {
-  const { t, locale } = useTexts();
+  const { t, locale, translated } = useTexts();
   const choices = useFilterChoices();
+  const asOption = ({ id, name }: { id: number; name: string }): FilterOption => ({
+    value: String(id),
+    name: translated(name),
+  });
   const options: Readonly<Record<Exclude<CalendarFilter, "open" | "mine">, readonly FilterOption[]>> = {
     month: [
       { value: EVERY_MONTH, name: t("competition.calendar.filters.all") },
@@ -34,5 +38,3 @@ export function useFilterNames() {
     },
   };
 }
-
-const asOption = ({ id, name }: { id: number; name: string }): FilterOption => ({ value: String(id), name });

@@ -11,7 +11,7 @@ export function monthName(month: Month, locale: Locale): string {
 /** `máj.`, `May`, for narrow places. */
 export const shortMonth = (of: Day, locale: Locale): string => formatted(locale, { month: "short" }, of);
 
-export type WeekdayLook = "long" | "short" | "narrow";
+export type WeekdayLook = "long" | "short";
 
 export const weekdayName = (of: Day, locale: Locale, look: WeekdayLook): string =>
   formatted(locale, { weekday: look }, of);

@@ -11,7 +11,7 @@ import styles from "../DetailTable.module.css";
 /** The tab “Távok” (product/competitions 27). */
 export function DistancesTab({ competition }: { competition: CompetitionDetails }) {
   const texts = useTexts();
-  const { t } = texts;
+  const { t, translated } = texts;
   const rows = distanceRows(competition);
   if (rows.length === 0) return <p className={styles.none}>{t("competition.distances.none")}</p>;
   const words = {
@@ -35,7 +35,7 @@ export function DistancesTab({ competition }: { competition: CompetitionDetails 
       className={styles.distances}
     >
       {rows.map(({ key, ageGroup, gender, setting, licences }) => (
-        <CardRow key={key} head={ageGroupLabel(ageGroup, gender, words)}>
+        <CardRow key={key} head={ageGroupLabel(ageGroup, gender, words, translated(ageGroup))}>
           <CardCell label={label.distance}>
             <Limits setting={setting} />
           </CardCell>
@@ -77,11 +77,11 @@ function Leg({ label, metres, laps, rise = null }: LegProps) {
 }
 
 function Limits({ setting }: { setting: DistanceSetting }) {
-  const { t } = useTexts();
+  const { t, translated } = useTexts();
   const { distance, name, levelTime, levelTimeByCycling } = setting;
   return (
     <>
-      {distance.name}
+      {translated(distance.name)}
       {name !== null && name !== distance.name && <span className={styles.more}>{name}</span>}
       {levelTime !== null && (
         <span className={styles.more}>{t("competition.distances.timeLimit", { limit: formatTime(levelTime) })}</span>

@@ -12,7 +12,7 @@ import { feeTable, type FeeColumn } from "./fee-table.ts";
 
 /** The tab “Nevezési díjak” (product/competitions 27): the column of today is marked by colour, weight and a word. */
 export function FeesTab({ competition }: { competition: CompetitionDetails }) {
-  const { t, locale } = useTexts();
+  const { t, locale, translated } = useTexts();
   const { columns, rows } = feeTable(competition, useToday());
   const refunds = <Refunds competition={competition} />;
   if (rows.length === 0)
@@ -36,7 +36,7 @@ export function FeesTab({ competition }: { competition: CompetitionDetails }) {
         className={styles.fees}
       >
         {rows.map(({ name, amounts }) => (
-          <CardRow key={name} head={name}>
+          <CardRow key={name} head={translated(name)}>
             {columns.map((column, index) => (
               <CardCell key={keyOf(column)} label={labelOf(column)} className={lookOf(column)}>
                 {formatForints(amounts[index] ?? 0, "table")}
