@@ -3,6 +3,7 @@ import * as z from "zod";
 import { anyOf, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id, named } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
+import { actRows } from "../kernel/table/act.calls.ts";
 import { GENDERS, LICENCE_TYPES } from "../kernel/enumerations.ts";
 
 /** Above the size of any club. */
@@ -36,7 +37,7 @@ const withReason = ofAthlete.extend({ code: z.string(), message: z.string() });
 
 /** Each athlete whose entry was to change, with the result. */
 const listAnswer = answer.extend({
-  entered: z.array(ofAthlete.extend({ amount: z.int() })).optional(),
+  entered: z.array(ofAthlete.extend({ entry: id, amount: z.int() })).optional(),
   withdrawn: z.array(ofAthlete).optional(),
   /** Entries that remain although the list does not contain them. */
   staying: z.array(withReason).optional(),
@@ -50,7 +51,11 @@ export const withdrawal = z.object({
   back: z.int(),
   /** The team's name if the entry is one team's: lists show a team by its first member. */
   team: z.string().optional(),
+  /** What is withdrawn, if it is one entry: the starter or the team, the competition and the race. */
+  entry: z.object({ who: z.string(), competition: z.string(), race: z.string(), date: day }).optional(),
 });
+
+export type Withdrawal = z.output<typeof withdrawal>;
 
 /** An athlete as the club that enters her or him sees them. */
 export const clubAthlete = z.object({
@@ -77,24 +82,35 @@ const cell = z.object({
   position: z.int().nullable(),
   /** End of the offer of a place; entering accepts the offer. */
   offerUntil: z.iso.datetime().nullable(),
+  /** With the refusal `overlapping`: the only entry of the athlete at that time, if the club owes it and may move it to this race. */
+  overlap: z.object({ entry: id, race: named }).nullable(),
 });
 
 const clubGrid = z.object({
   raceList: z.array(
-    z.object({
-      id,
+    named.extend({
+      date: day,
       /** The refusal that closes the race to everyone, and its message. */
       code: z.string().nullable(),
       /** The message of each refusal of an athlete in this race. */
       messageMap: z.record(z.string(), z.string()),
       /** Waiting athletes and teams without an offer. */
       waiting: z.int(),
+      /** Places without an entry or an offer; null: no limit. */
+      placesLeft: z.int().nullable(),
+      /** Start and end of the race, half-open. A person cannot start in two races that overlap. */
+      from: z.iso.datetime(),
+      until: z.iso.datetime(),
+      /** When an entry that is made now lapses unless it is paid; null: it does not lapse. */
+      keptUntil: z.iso.datetime().nullable(),
     }),
   ),
   athleteList: z.array(
     clubAthlete.extend({
       /** The age groups of these races that the athlete belongs to. */
       ageGroupList: z.array(named),
+      /** The unpaid licence fee of the races' year that the club may pay now, in forints; null if there is none. */
+      fee: z.object({ id, amount: z.int() }).nullable(),
       /** In the order of the races. */
       cellList: z.array(cell),
     }),
@@ -111,8 +127,9 @@ export const clubEntryCalls = defineCalls({
   },
   "POST /competitionEntryClubTableControl/getWithdrawal": {
     needs: anyOf("CompetitionEntryClub"),
-    about: "The money received for one of the club's entries, and the refund if it were withdrawn now, in forints.",
-    input: z.strictObject({ id }),
+    about:
+      "The money received for one of the club's entries (id), or for those selected in the session, and the refund if they were withdrawn now, in forints.",
+    input: z.strictObject({ ...actRows, session: actRows.session.optional() }),
     output: withdrawal,
   },
   "POST /competitionEntryControl/getRaceAvailableAthleteList": {

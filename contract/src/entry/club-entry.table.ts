@@ -1,6 +1,7 @@
 /** The entries of a club (product/entering 28). */
 import { anyOf, writes } from "../kernel/access.ts";
-import { differenceOf, OLD_COLUMNS } from "./old-columns.table.ts";
+import { differenceOf, MEMBER_COLUMNS, OLD_COLUMNS, TIME_COLUMNS } from "./shared-columns.table.ts";
+import { VALUE_NAMES } from "../kernel/english-names.ts";
 import { GENDERS, LICENCE_TYPES, ROW_STATUSES } from "../kernel/enumerations.ts";
 import * as table from "../kernel/table/table.ts";
 
@@ -10,11 +11,12 @@ export const clubEntryTable = table.defineTable({
   needs: anyOf("CompetitionEntryClub"),
   columns: {
     cachedPersonFullName: table.text({ filters: ["LIKE"], searched: true }),
-    competition: table.namedOne({ filters: ["IN", "EQ"], wide: true }),
-    race: table.namedOne({ filters: ["IN"], wide: true }),
+    competition: table.namedOne({ filters: ["IN", "EQ"], wide: true, searched: true }),
+    race: table.namedOne({ filters: ["IN"], wide: true, labels: VALUE_NAMES }),
     rowStatus: table.oneOf(ROW_STATUSES, {
       labels: "entry.rowStatus",
       filters: ["IN"],
+      hiddenAtFirst: true,
       tones: { ORIGINAL: "neutral", ADDED: "success", MODIFIED: "info", DELETED: "danger" },
     }),
     paid: table.yesNo({ filters: ["EQ"] }),
@@ -24,18 +26,20 @@ export const clubEntryTable = table.defineTable({
     cachedPersonGender: table.oneOf(GENDERS, { labels: "people.gender", filters: ["IN"], hiddenAtFirst: true }),
     teamName: table.text({ filters: ["LIKE"], searched: true, hiddenAtFirst: true }),
     teamMembers: table.text({ filters: ["LIKE"], hiddenAtFirst: true }),
+    ...MEMBER_COLUMNS,
     cachedPersonLicenseNumber: table.text({ filters: ["LIKE"], searched: true, hiddenAtFirst: true }),
     cachedPersonLicenseType: table.oneOf(LICENCE_TYPES, {
-      labels: "people.licenceType",
+      labels: "competition.licenceType",
       filters: ["IN"],
       hiddenAtFirst: true,
     }),
-    cachedPersonAgeGroup: table.names({ filters: ["IN", "EQ"], hiddenAtFirst: true }),
+    cachedPersonAgeGroup: table.names({ filters: ["IN", "EQ"], hiddenAtFirst: true, labels: VALUE_NAMES }),
     cachedPersonChipNumber: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
     ...OLD_COLUMNS,
+    ...TIME_COLUMNS,
   },
   order: [
-    ["date", "desc"],
+    ["date", "asc"],
     ["race", "asc"],
     ["cachedPersonFullName", "asc"],
   ],
@@ -44,5 +48,8 @@ export const clubEntryTable = table.defineTable({
   sheets: {
     exportDifferenceXlsx: differenceOf("competition"),
   },
-  acts: { withdraw: { needs: writes("CompetitionEntryClub"), on: "row", confirm: "warns" } },
+  acts: {
+    pay: { needs: writes("CompetitionEntryClub"), on: "selection", confirm: "asks", redirects: true },
+    withdraw: { needs: writes("CompetitionEntryClub"), on: "selection", confirm: "warns" },
+  },
 });

@@ -3,10 +3,12 @@ import { signedIn, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
 import { clubEntryCalls } from "./club-entry.calls.ts";
+import { clubSeasonCalls } from "./club-season.calls.ts";
 import { clubEntryTable } from "./club-entry.table.ts";
 import { competitionEntryTable } from "./entry.table.ts";
 import { teamEntryCalls } from "./team-entry.calls.ts";
 import { ownRacesCalls } from "./own-races.calls.ts";
+import { competitionDayCalls } from "./day/day.calls.ts";
 import { startListCalls } from "./start/start-list.calls.ts";
 import { startNumberCalls } from "./start/start-numbers.calls.ts";
 import { waitingCalls } from "./waiting/waiting.calls.ts";
@@ -33,10 +35,12 @@ export const entryOwnCalls = defineCalls({
 export const entryCalls = {
   ...entryOwnCalls,
   ...clubEntryCalls,
+  ...clubSeasonCalls,
   ...teamEntryCalls,
   ...ownRacesCalls,
   ...waitingCalls,
   ...organiserEntryCalls,
+  ...competitionDayCalls,
   ...startNumberCalls,
   ...startListCalls,
   ...tableCalls(competitionEntryTable),

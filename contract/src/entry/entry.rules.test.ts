@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { addDays, startOfDay } from "../kernel/days.ts";
 import {
   ageGroupsFor,
+  birthYearsOf,
   editingClosesAt,
   type EntryFacts,
   type EntryRefusal,
@@ -251,4 +252,19 @@ describe("racePeriod", () => {
     expect(periodsOverlap(night, racePeriod("2027-06-14", 3600, 3600))).toBe(true);
     expect(periodsOverlap(night, racePeriod("2027-06-14", 2 * 3600, 3600))).toBe(false);
   });
+});
+
+it("birthYearsOf spans the oldest and the youngest of all age groups on 31 December of the race's year", () => {
+  expect(birthYearsOf([adult, junior], 2027)).toEqual({ from: 2003, until: 2009 });
+  expect(birthYearsOf([], 2027)).toBeNull();
+  const years = birthYearsOf([adult], 2027);
+  for (const [year, fits] of [
+    [2002, false],
+    [2003, true],
+    [2007, true],
+    [2008, false],
+  ] as const) {
+    expect(ageGroupsFor(`${year}-07-01`, 2027, [adult]).length > 0).toBe(fits);
+    expect(years !== null && years.from <= year && year <= years.until).toBe(fits);
+  }
 });

@@ -99,6 +99,17 @@ export function ageGroupsFor<Group extends AgeGroup>(
   return [...fitting.filter(({ child }) => child), ...fitting.filter(({ child }) => !child)];
 }
 
+/** Returns the first and the last year of birth that age groups admit in the year of a race; null without age groups. */
+export function birthYearsOf(
+  ageGroups: readonly Pick<AgeGroup, "ageMin" | "ageMax">[],
+  raceYear: number,
+): { readonly from: number; readonly until: number } | null {
+  if (ageGroups.length === 0) return null;
+  const oldest = Math.max(...ageGroups.map(({ ageMax }) => ageMax));
+  const youngest = Math.min(...ageGroups.map(({ ageMin }) => ageMin));
+  return { from: raceYear - oldest, until: raceYear - youngest };
+}
+
 const CUTOFF = 17 * 3600;
 
 /** Returns 17:00 in Budapest on the day before the race (product/entering 2): entries are closed from then on for everyone but the organiser. */

@@ -5,5 +5,5 @@ it("shows an organiser's start numbers before the columns that a narrow screen c
   const shown = Object.entries(competitionEntryTable.columns).flatMap(([name, column]) =>
     "hiddenAtFirst" in column || "shownTo" in column ? [] : [name],
   );
-  expect(shown).toEqual(["cachedPersonFullName", "race", "paid", "startNumber", "rowStatus", "birthYear", "org"]);
+  expect(shown).toEqual(["cachedPersonFullName", "race", "paid", "startNumber", "here", "rowStatus", "org"]);
 });

@@ -71,7 +71,7 @@ export type EntryPrice = {
   readonly heldUntil: Date;
   readonly debtor: number;
   readonly club: number | null;
-  /** Entered after the registration deadline: flagged as added, and not counted against the capacity. */
+  /** Entered after the registration deadline: flagged as added, and needs no free place. */
   readonly isLate: boolean;
   /** The entry takes an offered place. */
   readonly offered: boolean;
@@ -162,7 +162,7 @@ export function evaluateOrder(line: OrderLine, terms: EntryTerms): Verdict {
 
 /**
  * Returns the price of an order at its own moment, whatever refuses it, or the reason why it has no price.
- * An entry that moves to another race keeps the price step in which it was entered (product/entering 33).
+ * A paid entry that moves to another race keeps the price step in which it was entered (product/entering 61).
  */
 export function priceOf({ order, facts }: OrderLine, { termDays, dayLicence }: EntryTerms): EntryPrice | Ineligibility {
   const { persons, race, prices, deadlines } = facts;

@@ -36,6 +36,8 @@ const teamShape = z.object({
 export type OrganisedShape = z.output<typeof teamShape>;
 
 const teamSaved = answer.extend({
+  /** The start number of a new team; null if it has none yet. */
+  startNumber: z.int().nullable().optional(),
   /** The codes of all refusals of the team, without duplicates. */
   codeList: z.array(z.string()).optional(),
 });
@@ -73,6 +75,8 @@ export type EditedEntry = z.output<typeof entry>;
 
 const foundRace = named.extend({
   amount: z.int(),
+  /** The person's entry in this race, if there is one; null for a race that is open to the person. */
+  entry: id.nullable(),
   /** The name and club of the person found, so that the organiser can check the identity. */
   cachedPersonFullName: z.string(),
   org: z.string().nullable(),
@@ -88,6 +92,8 @@ const raceSum = named.extend({
   placesLeft: z.int().nullable(),
   /** The rows of its waiting list, with an offer or without. */
   waiting: z.int(),
+  /** Checked in. */
+  here: z.int(),
   /** Entries with unregistered members, to be checked on site. */
   unchecked: z.int(),
 });
@@ -99,6 +105,13 @@ export const organiserEntryCalls = defineCalls({
       "The money received for an entry of one's own competition (id), or for the selected ones, and the refund if they were deleted now, in forints.",
     input: z.strictObject(actRows),
     output: withdrawal,
+  },
+  "POST /competitionEntryTableControl/getOwed": {
+    needs: anyOf("Competition"),
+    about:
+      "What is still owed for an entry of one's own competition (id), or for the selected ones that can be marked as paid, in forints.",
+    input: z.strictObject(actRows),
+    output: z.object({ count: z.int(), owed: z.int() }),
   },
   "POST /competitionEntryTableControl/getRaceSumList": {
     needs: anyOf("Competition"),
@@ -138,27 +151,29 @@ export const organiserEntryCalls = defineCalls({
   "POST /competitionEntryEditControl/searchAthleteRace": {
     needs: writes("Competition"),
     about:
-      "The races of one's own competition that a person may be entered in, found by licence number and birth date together. An unknown person and one who may start nowhere get the same answer; unsuccessful searches are limited.",
+      "The races of one's own competition that a person may be entered in, found by licence number and birth date together. An unknown person and one who may start nowhere get the same answer; unsuccessful searches are limited. Races in which the person is entered already come with that entry.",
     input: z.strictObject({ competition: id, licenseNumber: required, birthDate: day }),
     output: z.array(foundRace),
   },
   "POST /competitionEntryEditControl/save": {
     needs: writes("Competition"),
-    about: "Enters a person in a race of one's own competition, also after the registration deadline.",
+    about:
+      "Enters a person in a race of one's own competition, also after the registration deadline. The person owes the fee; paidInCash marks it as paid to the organiser at once. Once numbers of the person's range are given out, the entry gets the next free one.",
     input: z.strictObject({
       dto: z.strictObject({
         competition: id,
         race: raceChosen,
         cachedPersonLicenseNumber: required,
         cachedPersonBirthDate: day,
+        paidInCash: z.boolean().optional(),
       }),
     }),
-    output: answer.extend({ id: id.optional() }),
+    output: answer.extend({ id: id.optional(), startNumber: z.int().nullable().optional() }),
   },
   "POST /competitionEntryEditControl/saveTeam": {
     needs: writes("Competition"),
     about:
-      "Enters a club's team in a race of one's own competition, also after the registration deadline: its members by position, each by licence number and birth date. The club owes the fee.",
+      "Enters a club's team in a race of one's own competition, also after the registration deadline: its members by position, each by licence number and birth date. The club owes the fee. Once numbers of the race's range are given out, the team gets the next free one.",
     input: z.strictObject({
       dto: z.strictObject({ competition: id, race: raceChosen, teamName, memberList: memberList(identified) }),
     }),

@@ -4,6 +4,7 @@ import { anyOf, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
 import { RECORD_REFUSALS } from "./entry.rules.ts";
+import { OWN_STEPS, PAPERS, STEP_STATES } from "./own-steps.rules.ts";
 
 /** Above any number that one page shows. */
 const MOST_SHOWN = 200;
@@ -16,7 +17,16 @@ const standing = z.object({
 });
 export type OwnStanding = z.output<typeof standing>;
 
-const ownRace = z.object({
+export const step = z.object({
+  step: z.enum(OWN_STEPS),
+  state: z.enum(STEP_STATES),
+  paperList: z.array(z.enum(PAPERS)),
+  since: day.nullable(),
+  until: day.nullable(),
+});
+export type OwnStepLine = z.output<typeof step>;
+
+export const ownRace = z.object({
   entry: id,
   competition: named,
   race: named,
@@ -36,6 +46,8 @@ const ownRace = z.object({
   chipNumber: z.string().nullable(),
   /** Forints; today's price if the entry is unpaid. */
   amount: z.int(),
+  /** The money received for it. */
+  settled: z.int(),
   paid: z.boolean(),
   inPayment: z.boolean(),
   /** The entry is in the viewer's own basket. */
@@ -51,6 +63,8 @@ const ownRace = z.object({
   withdrawal: z.object({ settled: z.int(), back: z.int() }).nullable(),
   /** True if the viewer may move it to another race of its competition. */
   canChange: z.boolean(),
+  /** True if it is the viewer's own mixed relay, whose name and members the viewer may change. */
+  canChangeTeam: z.boolean(),
   /** Problems of a starter's record to fix before the start; `name` if the starter is not the viewer. */
   todoList: z.array(
     z.object({ refusal: z.enum(RECORD_REFUSALS), person: id, name: z.string().nullable(), message: z.string() }),
@@ -59,7 +73,7 @@ const ownRace = z.object({
 export type OwnRace = z.output<typeof ownRace>;
 
 /** A row of a race's waiting list: the viewer's own, or that of an athlete of the viewer's club. */
-const ownWait = z.object({
+export const ownWait = z.object({
   id,
   competition: named,
   race: named,
@@ -91,7 +105,10 @@ const otherRace = z.object({
   race: named,
   date: day,
   startTime: z.int(),
-  /** The price of the entry there, at the price step in which it was made; null if it may not move there. */
+  /**
+   * The price of the entry there, at the price step in which it was made, or today's for an unpaid entry past its payment term; null if it
+   * may not move there.
+   */
   amount: z.int().nullable(),
   /** Forints still to pay after what was received or is owed now, and the part of the received money that is refunded. */
   more: z.int(),
@@ -108,12 +125,17 @@ export const ownRacesCalls = defineCalls({
     about:
       "The other races of the competition of an entry that the caller owes, each with the difference in price or the refusal.",
     input: z.strictObject({ entry: id }),
-    output: z.object({ amount: z.int(), list: z.array(otherRace) }),
+    output: z.object({
+      amount: z.int(),
+      /** The money received for the entry. */
+      settled: z.int(),
+      list: z.array(otherRace),
+    }),
   },
   "POST /competitionEntryControl/changeRace": {
     needs: signedIn,
     about:
-      "Moves an entry that the caller owes to another race of its competition, until 17:00 on the day before the race: the same entry, receivable and debtor, at the price step of the entry.",
+      "Moves an entry that the caller owes to another race of its competition, until 17:00 on the day before the race: the same entry, receivable and debtor, at the price step of the entry, or today's price for an unpaid entry past its payment term.",
     input: z.strictObject({ entry: id, race: id }),
     output: answer,
   },
@@ -134,6 +156,13 @@ export const ownRacesCalls = defineCalls({
       "The caller's eligibility by the own record: on the first day of a competition's races, or today. Empty for accounts that are neither athlete nor competitor.",
     input: z.strictObject({ competitionId: id.optional() }),
     output: z.object({ on: day, lineList: z.array(standing) }),
+  },
+  "GET /competitionEntryControl/getOwnSteps": {
+    needs: anyOf("UserProfile"),
+    about:
+      "What the caller's person or organisation has done and still has to do this year before it may compete, and who acts next. Empty for staff.",
+    input: nothing,
+    output: z.object({ starts: z.boolean(), lineList: z.array(step) }),
   },
   "GET /competitionEntryControl/getOwnFeed": {
     needs: anyOf("UserProfile"),

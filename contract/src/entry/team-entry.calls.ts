@@ -2,9 +2,11 @@
 import * as z from "zod";
 import { anyOf, signedIn, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id, named } from "../kernel/calls.ts";
+import { day } from "../kernel/day.schema.ts";
 import { GENDERS } from "../kernel/enumerations.ts";
 import { textLine } from "../kernel/text.schema.ts";
 import { clubAthlete } from "./club-entry.calls.ts";
+import { EARLIEST_BIRTH_YEAR } from "./relay.values.ts";
 
 /** Above the size of any team. */
 const MOST_MEMBERS = 10;
@@ -17,10 +19,23 @@ const team = { competition: id, race: id };
 /** The team of the line as the client read it: a change that somebody else made since is not overwritten. */
 const seenTeam = z.strictObject({ teamName: name, athleteIdList: z.array(id.nullable()).max(MOST_MEMBERS) }).optional();
 export type SeenTeam = NonNullable<z.output<typeof seenTeam>>;
-const birthYear = z.int().min(1900).max(2100);
+const birthYear = z.int().min(EARLIEST_BIRTH_YEAR, "entry.relay.bornTooEarly").max(2100, "entry.relay.notBorn");
+
+/** The name of a person's mixed relay, and its other members in the order of their positions. */
+const relay = {
+  teamName: name,
+  teamMember2: name,
+  teamMember3: name,
+  teamMember4: name,
+  teamMember2BirthYear: birthYear.optional(),
+  teamMember3BirthYear: birthYear.optional(),
+  teamMember4BirthYear: birthYear.optional(),
+};
 
 const saved = answer.extend({
   lineNumber: lineNumber.optional(),
+  /** The start number of a new team; null if it has none yet. */
+  startNumber: z.int().nullable().optional(),
   /** All refusals of a team in the order of the checks; a member's refusal names the athlete. */
   refused: z
     .array(
@@ -87,6 +102,8 @@ const clubTeams = z.object({
   /** The warning to the organiser's own club that its changes are flagged after the registration deadline. */
   flagged: z.string().nullable(),
   teamList: z.array(clubTeam),
+  /** The club's other athletes, who may not be in a team here, each with the first refusal. */
+  ineligibleList: z.array(z.object({ athlete: clubAthlete, code: z.string(), message: z.string() })),
   /** True if only a place is missing and a team may join the waiting list. */
   canJoin: z.boolean(),
   /** Waiting rows without an offer. */
@@ -95,22 +112,43 @@ const clubTeams = z.object({
 });
 export type ClubTeams = z.output<typeof clubTeams>;
 
+/** A person's mixed relay as the person changes it. */
+const ownRelay = z.object({
+  /** The version that a change is based on. */
+  updated: z.iso.datetime(),
+  race: named,
+  date: day,
+  teamName: z.string(),
+  /** The caller's position. */
+  position: z.int(),
+  memberList: z.array(z.object({ position: z.int(), name: z.string(), birthYear: z.int().nullable() })),
+  /** The years of birth that the age groups of the race admit; null without age groups. */
+  born: z.object({ from: z.int(), until: z.int() }).nullable(),
+  /** The refusal of any change; null if it may change. */
+  closed: z.string().nullable(),
+});
+export type OwnRelay = z.output<typeof ownRelay>;
+
 export const teamEntryCalls = defineCalls({
   "POST /competitionEntryControl/personEntryMix": {
     needs: signedIn,
     about:
       "Enters the signed-in person's mixed relay: the person takes the first position of her or his gender, the given names take the others in order.",
-    input: z.strictObject({
-      ...team,
-      teamName: name,
-      teamMember2: name,
-      teamMember3: name,
-      teamMember4: name,
-      teamMember2BirthYear: birthYear.optional(),
-      teamMember3BirthYear: birthYear.optional(),
-      teamMember4BirthYear: birthYear.optional(),
-    }),
+    input: z.strictObject({ ...team, ...relay }),
     output: answer.extend({ id: id.optional() }),
+  },
+  "POST /competitionEntryControl/getOwnRelay": {
+    needs: signedIn,
+    about: "The caller's own mixed relay: its name, its members by position, and until when they may be changed.",
+    input: z.strictObject({ entry: id }),
+    output: ownRelay,
+  },
+  "POST /competitionEntryControl/changeOwnRelay": {
+    needs: signedIn,
+    about:
+      "Changes the name and the other members of the caller's own mixed relay, until 17:00 on the day before the race. Refused if the entry was changed since it was read.",
+    input: z.strictObject({ entry: id, updated: z.iso.datetime(), ...relay }),
+    output: answer,
   },
   "POST /competitionEntryControl/getClubValtoEntry": {
     needs: anyOf("CompetitionEntryClub"),

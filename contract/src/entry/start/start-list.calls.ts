@@ -66,6 +66,13 @@ export const startListCalls = defineCalls({
     input: z.strictObject({ race: id, published: z.boolean() }),
     output: answer,
   },
+  "POST /startListControl/publishAll": {
+    needs: writes("Competition"),
+    about:
+      "Publishes the start lists of all races of one's own competition, except those that are over; already published lists keep their moment.",
+    input: z.strictObject({ competition: id }),
+    output: answer,
+  },
   "GET /startListControl/getShownName": {
     needs: anyOf("UserProfile"),
     about:

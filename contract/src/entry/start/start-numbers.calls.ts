@@ -32,6 +32,8 @@ const numberedRace = named.extend({
   groupList: z.array(named),
   entered: z.int(),
   numbered: z.int(),
+  /** Null for a race without a limit. */
+  capacity: z.int().nullable(),
 });
 export type NumberedRace = z.output<typeof numberedRace>;
 

@@ -24,6 +24,9 @@ export const startTextsEn = {
     add: "Add a range",
     remove: "Remove range {count}",
     unsaved: "Not saved. Until you save, numbers are assigned from the saved ranges.",
+    proposed:
+      "Suggested ranges for {count} races: {first}–{last}. Whole hundreds for each race, so that entries on site get a number too.",
+    takeProposed: "Use the suggested ranges",
   },
   give: {
     title: "Assigning numbers",
@@ -39,6 +42,7 @@ export const startTextsEn = {
     entered: "Entered",
     numbered: "With a number",
     without: "Without a number: {count}.",
+    rangesFirst: "Add a range first. Starters without one: {count}.",
   },
   without: {
     title: "Without a number: {count}",
@@ -54,14 +58,20 @@ export const startTextsEn = {
     files: "Print, download",
     publish: "Publish",
     unpublish: "Unpublish",
+    publishAll: "Publish all",
+    printAll: "Print: all",
+    allTitle: "start lists",
     look: "View",
     since: "since {moment} ({by})",
   },
   saved: "Start number ranges saved.",
   given: "Start numbers assigned: {given}.",
   nothingToGive: "There is no one to assign a number to.",
+  rangesFirst: "Add a range first. Without a number: {without}.",
+  rangesFull: "The ranges are full: add larger ones. Without a number: {without}.",
   published: "The start list is public.",
   unpublished: "The start list is no longer public.",
+  allPublished: "All start lists are public.",
   unchecked: "to be checked",
   nobody: "No one starts in this race.",
   name: {
@@ -95,6 +105,7 @@ export const startTextsEn = {
     licenceNumber: "Licence number",
     teamName: "Team name",
     paid: "Paid",
+    owed: "Owed (HUF)",
     here: "Present",
   },
   refusal: {

@@ -21,6 +21,9 @@ export const startTextsHu = {
     add: "Új tartomány",
     remove: "{count}. tartomány törlése",
     unsaved: "Nem mentett. A kiosztás addig a mentett tartományokból ad számot.",
+    proposed:
+      "Javasolt tartományok {count} futamnak: {first}–{last}. Futamonként egész százak, hogy a helyszíni nevezőknek is jusson szám.",
+    takeProposed: "Javasolt tartományok felvétele",
   },
   give: {
     title: "Kiosztás",
@@ -36,6 +39,7 @@ export const startTextsHu = {
     entered: "Nevezett",
     numbered: "Van rajtszáma",
     without: "Nem kapott: {count}.",
+    rangesFirst: "Előbb adj meg tartományt: {count} indulónak nincs.",
   },
   without: {
     title: "Nincs rajtszáma: {count}",
@@ -51,14 +55,20 @@ export const startTextsHu = {
     files: "Nyomtatás, letöltés",
     publish: "Közzéteszem",
     unpublish: "Visszavonom",
+    publishAll: "Mindet közzéteszem",
+    printAll: "Nyomtatás: mind",
+    allTitle: "rajtlisták",
     look: "Megnézem",
     since: "{moment} óta ({by})",
   },
   saved: "Rajtszámtartományok rögzítve.",
   given: "Kiosztott rajtszámok: {given}.",
   nothingToGive: "Nincs kinek rajtszámot adni.",
+  rangesFirst: "Előbb adj meg tartományt! Rajtszám nélkül: {without}.",
+  rangesFull: "A tartományok beteltek, adj meg nagyobbat! Rajtszám nélkül: {without}.",
   published: "A rajtlista nyilvános.",
   unpublished: "A rajtlista már nem nyilvános.",
+  allPublished: "Minden rajtlista nyilvános.",
   unchecked: "ellenőrizendő",
   nobody: "Ezen a futamon nem indul senki.",
   name: {
@@ -92,6 +102,7 @@ export const startTextsHu = {
     licenceNumber: "Licenszszám",
     teamName: "Csapatnév",
     paid: "Befizetve",
+    owed: "Tartozás (Ft)",
     here: "Itt van",
   },
   refusal: {

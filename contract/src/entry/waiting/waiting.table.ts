@@ -1,5 +1,6 @@
 /** The waiting lists of a competition as its organiser sees them (product/entering 43). */
 import { anyOf, writes } from "../../kernel/access.ts";
+import { VALUE_NAMES } from "../../kernel/english-names.ts";
 import { area } from "../../kernel/form/form.ts";
 import * as table from "../../kernel/table/table.ts";
 
@@ -12,7 +13,7 @@ export const waitingTable = table.defineTable({
   needs: anyOf("Competition"),
   columns: {
     cachedPersonFullName: table.text({ filters: ["LIKE"], searched: true }),
-    race: table.namedOne({ filters: ["IN"], wide: true }),
+    race: table.namedOne({ filters: ["IN"], wide: true, labels: VALUE_NAMES }),
     // Null while a place is offered.
     position: table.number(),
     offerUntil: table.moment({ filters: ["IS_NULL"] }),

@@ -9,7 +9,10 @@ import { featureOf, type EngineContext, type Feature, type AppContext } from "..
 import { basketOf, lockForPayment, openEntries } from "./basket/basket.store.ts";
 import { isUnverifiedClub } from "./club/club-entry.store.ts";
 import { clubEntryList } from "./club/club-entry.table.ts";
+import { competitionDays, raceWork } from "./day/competition-day.ts";
 import { clubEntries } from "./club/club-entries.ts";
+import { clubSeason } from "./club/club-season.ts";
+import { clubWork } from "./club/club-work.ts";
 import { endCancelledEntries, cancelItems } from "./organiser/end-cancelled-entries.ts";
 import { enterTogether } from "./order/enter-together.ts";
 import { readEnteringFacts } from "./order/entry-facts.store.ts";
@@ -62,16 +65,19 @@ export function entryFeature(context: EngineContext): Feature {
   const { db, config, ledger } = context;
   const terms = entryTerms(config);
   const entries = competitionEntries(context);
+  const ofClub = clubEntryList(context);
   const enter = enterTogether(db, { terms, ledger, notifying: context }, config.SHED_LOAD ? PATIENCE : UNHURRIED);
   return featureOf([
     entries,
-    clubEntryList(context),
+    ofClub,
     waitingList(context),
-    { calls: clubEntries(context) },
+    { calls: clubEntries(context, ofClub.lists.competitionEntryClubTableControl) },
+    { calls: clubSeason(context), workQueries: clubWork(db) },
     { calls: teamEntries(context) },
     { calls: ownRaces(context), routes: ownFeedRoutes(context) },
     { calls: waitingLists(context) },
     { calls: organiserEntries(context, entries.lists.competitionEntryTableControl) },
+    { calls: competitionDays(context), workQueries: raceWork(db) },
     { calls: startNumbers(context) },
     { calls: startLists(context), routes: startListRoutes(context) },
     {

@@ -1,15 +1,18 @@
 import { sql } from "kysely";
 
-/** The names of a team's other members, with the given year of birth for unregistered ones. */
-const OTHER_MEMBERS = sql`(select string_agg(coalesce(n.name, x.unregistered_name || coalesce(' (' || x.birth_year || ')', '')), ', ' order by x.position)
-  from entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id and x.position > 1)`;
+/** The name of a member, with the given year of birth for an unregistered one. */
+const MEMBER = sql`coalesce(n.name, x.unregistered_name || coalesce(' (' || x.birth_year || ')', ''))`;
+const MEMBERS = sql`entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id`;
+
+const OTHER_MEMBERS = sql`(select string_agg(${MEMBER}, ', ' order by x.position) from ${MEMBERS} and x.position > 1)`;
+const memberAt = (position: number) => sql`(select ${MEMBER} from ${MEMBERS} and x.position = ${sql.lit(position)})`;
 
 /** The age reached in the year of the race (product/people 20). */
 const AGE = sql`extract(year from r.date) - extract(year from p.birth_date)`;
 
 /**
- * Columns of a list of entries about the starter: over `entry e`, its race `r` and first member `m`, the member's person `p`, who is
- * missing for an unregistered member, and the `licence l`.
+ * The columns of the starters, and of the entry's own moments, in a list of entries. They read `entry e`, its race `r`, its first member `m`, that
+ * member's person `p` (none for an unregistered member) and `licence l`.
  */
 export const STARTER_COLUMNS = {
   cachedPersonFullName: {
@@ -21,6 +24,9 @@ export const STARTER_COLUMNS = {
   cachedPersonGender: sql`p.gender`,
   teamName: sql`e.team_name`,
   teamMembers: OTHER_MEMBERS,
+  teamMember2: memberAt(2),
+  teamMember3: memberAt(3),
+  teamMember4: memberAt(4),
   cachedPersonLicenseNumber: sql`l.number`,
   cachedPersonLicenseType: sql`l.type`,
   cachedPersonAgeGroup: {
@@ -29,4 +35,6 @@ export const STARTER_COLUMNS = {
     id: sql`a.id`,
     name: sql`a.name`,
   },
+  created: sql`e.created_at`,
+  updated: sql`e.updated_at`,
 } as const;

@@ -21,6 +21,9 @@ export async function basketOf(db: Db, payer: Viewer, now: Date): Promise<Basket
     return {
       id: entry.id,
       amount: restNow(entry, now),
+      settled: entry.settled,
+      debtor: entry.debtor === payer.accountId ? null : entry.debtorName,
+      enteredOnly: ![entry.debtor, entry.starter, payer.isClub ? entry.debtorClub : null].includes(payer.accountId),
       teamName: entry.teamName,
       personFullName: entry.memberNames,
       competitionName: entry.competitionName,
@@ -133,7 +136,7 @@ const payableBy = (payer: Viewer, now: Date): RawBuilder<boolean> => sql<boolean
 
 async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<OwedEntry[]> {
   const { rows } = await sql<OwedEntry>`
-    select e.id, v.id as receivable, v.debtor_id as debtor, e.is_team as "isTeam", v.gross as amount, e.day_licence as "dayLicence", v.settled, e.price_held_until as "heldUntil", e.team_name as "teamName",
+    select e.id, v.id as receivable, v.debtor_id as debtor, d.name as "debtorName", d.club_id as "debtorClub", e.is_team as "isTeam", v.gross as amount, e.day_licence as "dayLicence", v.settled, e.price_held_until as "heldUntil", e.team_name as "teamName",
       c.id as "competitionId", t.name as "competitionName",
       r.id as "raceId", r.name as "raceName", r.date as "raceDate", c.starts_on as "competitionDate", r.start_time as "startTime",
       case when r.capacity is not null and not e.beyond_capacity and v.settled = 0 then e.price_held_until end as "termEnds",
@@ -168,6 +171,9 @@ async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<Owe
     join race r on r.id = e.race_id
     join competition c on c.id = e.competition_id
     join contest t on t.id = c.contest_id
+    join lateral (
+      select a.name, p.club_id from party a left join person p on p.id = a.id and p.is_athlete where a.id = v.debtor_id offset 0
+    ) as d on true
     where ${where}
     order by v.id`.execute(runner);
   return rows;

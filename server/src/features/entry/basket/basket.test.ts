@@ -111,6 +111,9 @@ describe("the basket", () => {
       {
         id: entry,
         amount: 13_000,
+        settled: 0,
+        debtor: null,
+        enteredOnly: false,
         teamName: null,
         personFullName: `Árvíztűrő Tükörfúrógép ${id}`,
         competitionName: expect.stringContaining("Tisza-parti Kupa"),

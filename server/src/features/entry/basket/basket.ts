@@ -3,7 +3,14 @@ import type { Day } from "@rajt/contract/kernel/days";
 /** An unpaid entry as the payer's basket shows it. Amounts are in forints, at this moment. */
 export type BasketEntry = {
   readonly id: number;
+  /** Still to be paid. */
   readonly amount: number;
+  /** The money received so far. */
+  readonly settled: number;
+  /** The debtor's name; null if the payer owes it. */
+  readonly debtor: string | null;
+  /** True if the payer may pay it only as the account that entered it. */
+  readonly enteredOnly: boolean;
   readonly teamName: string | null;
   /** The members' names by position, for a team. */
   readonly personFullName: string;

@@ -9,6 +9,7 @@ import type { PaymentState } from "@rajt/contract/payment/payment.flow";
 import type { Deadlines } from "@rajt/contract/competition/price.rules";
 import { type Day, dayOf } from "@rajt/contract/kernel/days";
 import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
+import { type EntryTerms, termEnd } from "@rajt/contract/entry/order.rules";
 import { lapseAt } from "@rajt/contract/entry/waiting/waiting.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
 import type { AgeGroupFacts, PriceLineFacts } from "../order/entry-facts.ts";
@@ -26,6 +27,8 @@ export type OwedEntry = {
   readonly id: number;
   readonly receivable: number;
   readonly debtor: number;
+  readonly debtorName: string;
+  readonly debtorClub: number | null;
   readonly isTeam: boolean;
   readonly amount: number;
   /** The part of the amount that is the day licence of an athlete on trial. */
@@ -89,6 +92,17 @@ export function keptUntil(
   const until = lapsesAt === null || termEnds > lapsesAt ? lapseAt(now, termEnds) : lapsesAt;
   return mayEditEntry(until, raceDate, false) === "open" ? until : null;
 }
+
+/** Returns when an entry that is made now would lapse unless it is paid; null if it would not. */
+export const keptUntilIfEntered = (
+  { capacity, date }: { readonly capacity: number | null; readonly date: Day },
+  now: Date,
+  terms: Pick<EntryTerms, "termDays">,
+): Date | null =>
+  keptUntil(
+    { termEnds: capacity === null ? null : termEnd(now, terms), lapsesAt: null, inPayment: false, raceDate: date },
+    now,
+  );
 
 const held = ({ amount, heldUntil }: OwedEntry): HeldPrice => ({ amount, until: heldUntil });
 

@@ -10,6 +10,7 @@ import {
   makeEntries,
   makeStaff,
   type PersonTraits,
+  settle,
   testLedger,
 } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
@@ -77,7 +78,7 @@ describe("the list of a club's entries", () => {
       amount: 13_000,
       paid: false,
       rowStatus: "ORIGINAL",
-      acts: ["withdraw"],
+      acts: ["pay", "withdraw"],
     });
     const admin = await act.signedIn(await makeStaff(portal.db));
     expect((await namesIn(admin)).length).toBeGreaterThanOrEqual(3);
@@ -101,15 +102,32 @@ describe("the list of a club's entries", () => {
     ]);
     expect(await found({ propertyName: "competition", type: "IN", value: [one.competition, two.competition] })).toEqual(
       [
-        ["2026-07-04", "Víz"],
         ["2026-06-13", "Őze"],
         ["2026-06-13", "Víz"],
+        ["2026-07-04", "Víz"],
       ],
     );
     expect(await found({ propertyName: "search", type: "LIKE", value: "oze" })).toEqual([["2026-06-13", "Őze"]]);
     const { body } = await list.ask("getFilterSelection", { filterName: "cachedPersonAgeGroup" });
     const group = body.entityMap?.["cachedPersonAgeGroup"]?.[0]?.id ?? 0;
     expect(await found({ propertyName: "cachedPersonAgeGroup", type: "EQ", value: group })).toHaveLength(3);
+  });
+
+  it("begins with the next day, has past days behind with the last first, and finds a competition by its name", async () => {
+    const club = await clubOf({});
+    for (const [name, startsOn] of [
+      ["Elmúlt", "2026-06-13"],
+      ["Legutóbbi", "2026-06-20"],
+      ["Távoli", "2026-09-12"],
+      ["Parkerdei Terepduatlon", "2026-07-04"],
+    ] as const)
+      await club.save(await act.competitionWith({ name, startsOn }), club.athletes);
+    portal.clock.set("2026-06-21T10:00:00Z");
+    const list = await listed(await act.signedIn(club));
+    const dates = async () => (await list.rows()).map((row) => row["date"]);
+    expect(await dates()).toEqual(["2026-07-04", "2026-09-12", "2026-06-20", "2026-06-13"]);
+    await list.filter({ propertyName: "search", type: "LIKE", value: "parkerdei" });
+    expect(await dates()).toEqual(["2026-07-04"]);
   });
 
   it("adds up the fees of a competition for the club only, and none of a hidden competition", async () => {
@@ -138,12 +156,21 @@ describe("withdrawing in a row of the list", () => {
     for (const { id } of [first, second])
       await admin.call("POST /competitionEntryControl/updatePaid", { id, paid: true });
     const withdrawalOf = async (browser: Browser, id: number) => (await browser.call(BACK, { id })).body;
-    expect(await withdrawalOf(club.browser, first.id)).toEqual({ settled: 13_000, back: 13_000 });
+    expect(await withdrawalOf(club.browser, first.id)).toEqual({
+      settled: 13_000,
+      back: 13_000,
+      entry: {
+        who: expect.stringMatching(/^Árvíztűrő/),
+        competition: expect.stringContaining("Tisza-parti Kupa"),
+        race: expect.any(String),
+        date: "2026-06-13",
+      },
+    });
     expect((await (await clubOf({})).browser.call(BACK, { id: first.id })).status).toBe(404);
     expect(await withdraw(club.browser, first.id)).toMatchObject({ changed: 1, refused: [] });
     expect((await club.browser.call(BACK, { id: first.id })).status).toBe(404);
     portal.clock.set(LATE);
-    expect(await withdrawalOf(await act.signedIn(club), second.id)).toEqual({ settled: 13_000, back: 0 });
+    expect(await withdrawalOf(await act.signedIn(club), second.id)).toMatchObject({ settled: 13_000, back: 0 });
     expect(await withdraw(await act.signedIn(club), second.id)).toMatchObject({ changed: 1, refused: [] });
     const due = await sql<{ entry_id: number; amount: number }>`
       select entry_id, amount from refund_due where entry_id in (${first.id}, ${second.id})`.execute(portal.db);
@@ -172,7 +199,12 @@ describe("withdrawing in a row of the list", () => {
       }),
     );
     const { id } = await entryOf({ competition, race }, one);
-    expect((await club.browser.call(BACK, { id })).body).toEqual({ settled: 0, back: 0, team: "Sellők" });
+    expect((await club.browser.call(BACK, { id })).body).toMatchObject({
+      settled: 0,
+      back: 0,
+      team: "Sellők",
+      entry: { who: "Sellők" },
+    });
   });
 
   it("is refused while a payment holds the entry, after the cutoff, and to another club as if there were no entry", async () => {
@@ -192,7 +224,128 @@ describe("withdrawing in a row of the list", () => {
   });
 });
 
+describe("the entry of an athlete who has left the club since", () => {
+  /** Enters two athletes, one by the club and one alone, pays for both, and moves both to another club. */
+  const left = async () => {
+    const place = await act.competitionWith();
+    const [club, next] = [await clubOf({}, {}), await clubOf()];
+    await club.save(place, club.athletes.slice(0, 1));
+    await enter(await act.signedIn(club.persons[1]!), place);
+    const [ofClub, ofAthlete] = [await entryOf(place, club.athletes[0]!), await entryOf(place, club.athletes[1]!)];
+    await settle(portal.db, [ofClub.receivable, ofAthlete.receivable], portal.clock());
+    await portal.db.updateTable("person").set({ club_id: next.id }).where("id", "in", club.athletes).execute();
+    return { place, club, ofClub: ofClub.id, ofAthlete: ofAthlete.id };
+  };
+
+  it("is withdrawn in the list by the club that owes it, not if the athlete owes it", async () => {
+    const { club, ofClub, ofAthlete } = await left();
+    const rows = await (await listed(club.browser)).rows();
+    expect(new Map(rows.map(({ id, acts }) => [id, acts]))).toEqual(
+      new Map([
+        [ofClub, ["withdraw"]],
+        [ofAthlete, []],
+      ]),
+    );
+    expect((await club.browser.call(BACK, { id: ofAthlete })).status).toBe(404);
+    expect((await club.browser.call(BACK, { id: ofClub })).status).toBe(200);
+    expect((await withdraw(club.browser, ofAthlete)).changed).not.toBe(1);
+    expect(await withdraw(club.browser, ofClub)).toMatchObject({ changed: 1, refused: [] });
+  });
+
+  it("is withdrawn on the club's page by the club that owes it, not if the athlete owes it", async () => {
+    const { place, club, ofClub, ofAthlete } = await left();
+    const { competition } = place;
+    const page = (
+      await club.browser.call("POST /competitionEntryControl/getClubCompetition", { competitionId: competition })
+    ).body;
+    expect(new Map(page.startList.map(({ entry, canWithdraw }) => [entry, canWithdraw]))).toEqual(
+      new Map([
+        [ofClub, true],
+        [ofAthlete, false],
+      ]),
+    );
+    const leave = async (entry: number) =>
+      (await club.browser.call("POST /competitionEntryControl/withdrawClubEntry", { entry })).body;
+    expect(await leave(ofAthlete)).toMatchObject({ successful: false, code: "kernel.act.gone" });
+    expect(await leave(ofClub)).toEqual({ successful: true });
+    expect((await act.activeEntries(place)).map(({ id }) => id)).toEqual([ofAthlete]);
+  });
+
+  it("is withdrawn by a super admin, also if another account owes it", async () => {
+    const { ofClub, ofAthlete } = await left();
+    const admin = await act.signedIn(await makeStaff(portal.db));
+    for (const id of [ofClub, ofAthlete]) expect(await withdraw(admin, id)).toMatchObject({ changed: 1, refused: [] });
+  });
+});
+
+it("withdraws the entry that a present athlete of the club made and paid", async () => {
+  const place = await act.competitionWith();
+  const club = await clubOf({});
+  await enter(await act.signedIn(club.persons[0]!), place);
+  const { id, receivable } = await entryOf(place, club.athletes[0]!);
+  await settle(portal.db, [receivable], portal.clock());
+  expect(await withdraw(club.browser, id)).toMatchObject({ changed: 1, refused: [] });
+});
+
+describe("the selected entries", () => {
+  const selected = async (browser: Browser, ids: readonly number[]) => {
+    const list = await listed(browser);
+    for (const id of ids) await list.ask("selectOne", { id, add: true });
+    return list;
+  };
+  const pay = async (list: Awaited<ReturnType<typeof listed>>) =>
+    (await list.ask("pay", { redirectUrl: "https://rajt.example/lista" })).body as unknown;
+
+  it("are paid in the basket, without those that are paid, held, or not the club's to pay", async () => {
+    const place = await act.competitionWith();
+    const club = await clubOf({}, {}, {});
+    await club.save(place, club.athletes);
+    const [paid, held, owed] = await Promise.all(club.athletes.map((athlete) => entryOf(place, athlete)));
+    const admin = await act.signedIn(await makeStaff(portal.db));
+    await admin.call("POST /competitionEntryControl/updatePaid", { id: paid!.id, paid: true });
+    await beginPayment(portal.db, club.id, [held!.id], `kosar-${held!.id}`);
+    const list = await selected(club.browser, [paid!.id, held!.id, owed!.id]);
+    expect(await pay(list)).toMatch(new RegExp(`/my-races#basket=e${owed!.id}$`));
+    expect(await pay(await selected(club.browser, [paid!.id]))).toMatchObject({
+      successful: false,
+      code: "entry.clubEntries.nothingToPay",
+    });
+    // Another club selects a row that it does not see.
+    const other = await clubOf({});
+    expect(await pay(await selected(other.browser, [owed!.id]))).toMatchObject({ successful: false });
+  });
+
+  it("are withdrawn together, after the sum of their refunds was shown", async () => {
+    const place = await act.competitionWith();
+    const club = await clubOf({}, {}, {});
+    await club.save(place, club.athletes);
+    const [first, second, stays] = await Promise.all(club.athletes.map((athlete) => entryOf(place, athlete)));
+    const admin = await act.signedIn(await makeStaff(portal.db));
+    for (const { id } of [first!, second!])
+      await admin.call("POST /competitionEntryControl/updatePaid", { id, paid: true });
+    const list = await selected(club.browser, [first!.id, second!.id]);
+    const { session } = list;
+    expect((await club.browser.call(BACK, { session })).body).toEqual({ settled: 26_000, back: 26_000 });
+    expect((await club.browser.call(BACK, {})).status).toBe(404);
+    const { body } = await list.ask("withdraw", { run: "egyutt" });
+    expect(body).toMatchObject({ changed: 2, refused: [] });
+    expect((await act.activeEntries(place)).map(({ id }) => id)).toEqual([stays!.id]);
+  });
+});
+
 describe("the difference export", () => {
+  it("is refused without a change instead of being an empty file", async () => {
+    const club = await clubOf({});
+    await club.save(await act.competitionWith(), club.athletes);
+    const list = await listed(club.browser);
+    const answer = await fetch(
+      new URL(`/api/competitionEntryClubTableControl/exportDifferenceXlsx?session=${list.session}`, portal.url),
+      { headers: { cookie: cookieOf(club.browser) } },
+    );
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ successful: false, code: "kernel.tableRefusal.emptySheet" });
+  });
+
   it("has the changes after the deadline, with the values at its last moment", async () => {
     const { competition, race } = await act.competitionWith({
       races: [{ name: "Reggeli futam" }, { name: "Esti futam", startTime: 18 * 3600 }, { name: "Váltó", isTeam: true }],

@@ -10,6 +10,22 @@ import { OWED } from "../price/gross.store.ts";
 export const managesAsClub = (viewer: Viewer): RawBuilder<boolean> =>
   conditionOf(entryRights.keepAsClub, { club: sql`e.club_id` }, viewerTerms(viewer));
 
+/** The present club of the athlete who owes `entry as e`. */
+export const DEBTOR_CLUB = sql`(
+  select d.club_id from receivable o join person d on d.id = o.debtor_id and d.is_athlete where o.entry_id = e.id)`;
+
+/** A condition over `entry as e`: the entries that a viewer withdraws as a club. */
+export const withdrawsAsClub = (viewer: Viewer): RawBuilder<boolean> =>
+  conditionOf(
+    entryRights.withdrawAsClub,
+    {
+      club: sql`e.club_id`,
+      debtor: sql`(select o.debtor_id from receivable o where o.entry_id = e.id)`,
+      debtorClub: DEBTOR_CLUB,
+    },
+    viewerTerms(viewer),
+  );
+
 /** A condition over `entry as e`: the entries in which an athlete of a club starts. */
 export const startsFor = (club: number): RawBuilder<boolean> => sql`exists (
   select from entry_member m join person p on p.id = m.person_id where m.entry_id = e.id and p.club_id = ${club} and p.is_athlete)`;

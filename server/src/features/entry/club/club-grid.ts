@@ -1,6 +1,13 @@
 import type { ClubGrid } from "@rajt/contract/entry/club-entry.calls";
-import { type AgeGroup, ageGroupsFor, raceRefusal, refusalVariables } from "@rajt/contract/entry/entry.rules";
+import {
+  type AgeGroup,
+  ageGroupsFor,
+  mayEditEntry,
+  raceRefusal,
+  refusalVariables,
+} from "@rajt/contract/entry/entry.rules";
 import { type EntryTerms, type LineRefusal, type OrderLine, evaluateOrder } from "@rajt/contract/entry/order.rules";
+import { placesLeft } from "@rajt/contract/entry/waiting/waiting.rules";
 import { yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
@@ -10,11 +17,13 @@ import {
   entryIn,
   orderFacts,
   orderFactsIn,
+  type PeriodText,
   type RaceFacts,
   type StarterFacts,
   waitIn,
 } from "../order/entry-facts.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
+import { keptUntilIfEntered } from "../basket/owed-entry.ts";
 import { messageForClub } from "./message-for-club.ts";
 
 type ClubGridContext = {
@@ -30,6 +39,9 @@ export type ClubEntryFacts = {
   readonly races: readonly RaceFacts[];
   readonly athletes: readonly StarterFacts[];
 };
+
+/** The unpaid licence fees that the club may pay, by athlete. */
+type FeesByAthlete = ReadonlyMap<number, { readonly id: number; readonly amount: number }>;
 
 /** Reads all athletes of a club and the races of a competition, at a moment. */
 export async function readClubEntryFacts(
@@ -66,6 +78,7 @@ export function clubGrid(
   { facts, races, athletes }: ClubEntryFacts,
   looking: ClubGridContext,
   saying: Saying,
+  fees: FeesByAthlete = new Map(),
 ): ClubGrid {
   const single = races.filter(({ isTeam }) => !isTeam);
   const inRaces = single.map((race) => lineIn(facts, race, looking));
@@ -79,16 +92,23 @@ export function clubGrid(
       if (closed !== null) codes.add(closed);
       return {
         id: race.id,
+        date: race.date,
+        name: race.name,
         code: closed && `entry.${closed}`,
         messageMap: Object.fromEntries(
           Array.from(codes, (code) => [`entry.${code}`, saying.translate(messageForClub(code), variables)]),
         ),
         waiting: race.waiting,
+        placesLeft: placesLeft(race),
+        from: new Date(race.period.from).toISOString(),
+        until: new Date(race.period.until).toISOString(),
+        keptUntil: keptUntilIfEntered(race, looking.now, saying.terms)?.toISOString() ?? null,
       };
     }),
     athleteList: athletes.map((athlete, row) => ({
       ...clubAthlete(athlete),
       ageGroupList: namesOf(ageGroupsFor(athlete.birthDate, yearOf(single[0]?.date ?? "2000-01-01"), groups)),
+      fee: fees.get(athlete.id) ?? null,
       cellList: single.map((race, at) => {
         const entry = entryIn(athlete, race.id);
         const verdict = evaluated[row]?.[at];
@@ -104,11 +124,33 @@ export function clubGrid(
           canJoin: entry === null && first?.code === "refusal.full" && wait === null,
           position: wait?.position ?? null,
           offerUntil: wait?.offerUntil ?? null,
+          overlap: first?.code === "refusal.overlapping" ? movableTo(race, athlete, { ...looking, races }) : null,
         };
       }),
     })),
   };
 }
+
+/**
+ * Returns the entry that alone keeps an athlete from a race at the same time, if the club may move it there; the rules
+ * of the new race are evaluated when it moves (product/entering 61).
+ */
+function movableTo(
+  target: RaceFacts,
+  { starts }: StarterFacts,
+  { club, now, races }: ClubGridContext & { readonly races: readonly RaceFacts[] },
+): { entry: number; race: { id: number; name: string } } | null {
+  const overlapping = starts.filter((start) => start.race !== target.id && overlaps(start, target.period));
+  const [only, ...others] = overlapping;
+  const race = races.find(({ id }) => id === only?.race);
+  if (only?.entry == null || others.length > 0 || race === undefined) return null;
+  const { id: entry, isTeam, debtor, inPayment } = only.entry;
+  const mayMove = !isTeam && debtor === club && !inPayment && mayEditEntry(now, race.date, false) === "open";
+  return mayMove ? { entry, race: { id: race.id, name: race.name } } : null;
+}
+
+const overlaps = (one: PeriodText, other: PeriodText): boolean =>
+  new Date(one.from) < new Date(other.until) && new Date(other.from) < new Date(one.until);
 
 /** Returns the refusal that closes a race to everyone; null if it is open. */
 function closedBy(facts: CompetitionFacts, race: RaceFacts, now: Date): LineRefusal["code"] | null {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { beginPayment, deleteAccount, giveRole, type Made, makeClub, makeStaff } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, infoOf, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 
 const CONTROL = "POST /competitionEntryControl" as const;
 const LIST = `${CONTROL}/clubEntryList` as const;
@@ -247,6 +247,45 @@ describe("the lists of several races", () => {
     const raceList = [1, 2].map(() => ({ race, athleteIdList: [] }));
     expect((await browser.call(`${CONTROL}/clubEntryGrid`, { competition, raceList })).status).toBe(400);
   });
+});
+
+describe("the term of an unpaid entry", () => {
+  it("is shown before a club enters, only in races with limited places, and is that of the basket afterwards", async () => {
+    const { competition, race } = await act.competitionWith({
+      races: [{ capacity: 10 }, { startTime: 15 * 3600, date: "2026-06-14" }],
+    });
+    const place = { competition, race };
+    const { browser, athletes } = await act.clubWith({});
+    expect((await grid(browser, place)).raceList).toMatchObject([
+      { placesLeft: 10, keptUntil: "2026-05-09T22:00:00.000Z" },
+      { placesLeft: null, keptUntil: null },
+    ]);
+    const [made] = (await save(browser, place, athletes)).entered ?? [];
+    const { body: basket } = await browser.call("GET /basketControl/getBasketContent", {});
+    expect(basket).toMatchObject([{ id: made?.entry, keptUntil: "2026-05-09T22:00:00.000Z" }]);
+    expect((await grid(browser, place)).raceList[0]?.placesLeft).toBe(9);
+  });
+
+  it("is null for a race whose starters are fixed by then", async () => {
+    const place = await act.raceWith({ capacity: 10, date: "2026-05-10" });
+    const { browser } = await act.clubWith({});
+    expect((await grid(browser, place)).raceList).toMatchObject([{ keptUntil: null }]);
+  });
+
+  it("is shown to a person before entering", async () => {
+    const place = await act.raceWith({ capacity: 10 });
+    const { browser } = await act.athleteWith();
+    expect(await infoOf(browser, place)).toMatchObject({ keptUntil: "2026-05-09T22:00:00.000Z" });
+    await enter(browser, place);
+    expect(await infoOf(browser, place)).toMatchObject({ alreadyEntry: true, keptUntil: null });
+  });
+});
+
+it("tells when each race takes place, so that the page can exclude races at the same time", async () => {
+  const place = await act.competitionWith({ races: [{ startTime: 9 * 3600, timeLimit: 3600 }] });
+  const { browser } = await act.clubWith({});
+  const [race] = (await grid(browser, place)).raceList;
+  expect(Date.parse(race?.until ?? "") - Date.parse(race?.from ?? "")).toBe(3_600_000);
 });
 
 describe("the deadlines of a club's list", () => {

@@ -224,7 +224,7 @@ async function enter(
     const starter = starters.get(athlete);
     const name = starter?.clubId === club ? starter.name : null;
     const who = { race: of.race.id, athlete, name };
-    if (outcome !== undefined && "id" in outcome) entered.push({ ...who, amount: outcome.amount });
+    if (outcome !== undefined && "id" in outcome) entered.push({ ...who, entry: outcome.id, amount: outcome.amount });
     const [first] = outcome !== undefined && "refusals" in outcome ? outcome.refusals : [];
     if (first === undefined) continue;
     const variables = refusalVariables({ race: of.race, competition: of.facts.deadlines }, locale);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-// There is one way to enter (decision 31): every endpoint passes orders to the same facts, rules and writing statement. These tests search
+// There is one way to enter (docs/decisions/0031): every endpoint passes orders to the same facts, rules and writing statement. These tests search
 // the sources for a second way.
 
 const SERVER = path.resolve(import.meta.dirname, "../../../..");

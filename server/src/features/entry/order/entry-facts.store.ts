@@ -85,7 +85,7 @@ async function readRaces(runner: Runner, places: readonly RaceRef[], at?: Date):
   // A sub-select, for the reason given at `listed`.
   const moment = sql`(select ${at ?? null}::timestamptz)`;
   const { rows } = await sql<RaceRow>`
-    select r.id, r.competition_id as competition, r.date, r.is_male as "isMale", r.is_female as "isFemale", r.is_team as "isTeam",
+    select r.id, r.name, r.competition_id as competition, r.date, r.is_male as "isMale", r.is_female as "isFemale", r.is_team as "isTeam",
       r.team_type as "teamType", json_build_object('from', lower(r.period), 'until', upper(r.period)) as period, r.capacity,
       case when r.capacity is null then 0
         else coalesce((select taken from places_taken(r.id, ${moment})), 0) end as taken,
@@ -151,7 +151,7 @@ const ofClub = (
 /** The entry of `entry_member as m`, whose person is `p`. */
 const ENTRY = sql`(select json_build_object(
               'id', e.id, 'isTeam', e.is_team, 'isOwn', not e.is_team or (e.line_number is null and e.entered_by = p.id),
-              'owes', v.debtor_id = p.id, 'amount', v.gross, 'dayLicence', e.day_licence,
+              'debtor', v.debtor_id, 'owes', v.debtor_id = p.id, 'amount', v.gross, 'dayLicence', e.day_licence,
               'heldUntil', e.price_held_until, 'paid', v.paid, 'settled', v.settled,
               'inPayment', ${inOpenPayment(sql`v.id`)},
               'refunds', ${refundTerms})

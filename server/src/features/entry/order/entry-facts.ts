@@ -17,10 +17,11 @@ export type CompetitionFacts = {
 };
 
 /** Moments are ISO 8601 texts, because the row comes as JSON. */
-type PeriodText = { readonly from: string; readonly until: string };
+export type PeriodText = { readonly from: string; readonly until: string };
 
 export type RaceFacts = {
   readonly id: number;
+  readonly name: string;
   readonly date: Day;
   readonly isMale: boolean;
   readonly isFemale: boolean;
@@ -75,6 +76,7 @@ export type OwnEntry = {
   readonly isTeam: boolean;
   /** True if the starter enters and withdraws it: alone, or as the person's own relay. */
   readonly isOwn: boolean;
+  readonly debtor: number;
   /** True if the starter is the debtor. */
   readonly owes: boolean;
   readonly amount: number;

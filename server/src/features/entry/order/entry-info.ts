@@ -1,11 +1,12 @@
 import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
 import { type HeldPrice, nextRise, priceAt, withDayLicence } from "@rajt/contract/competition/price.rules";
-import { isMeantFor, mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules";
+import { firstPositionOf } from "@rajt/contract/competition/special-race.rules";
+import { birthYearsOf, isMeantFor, mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
 import { type EntryTerms, evaluateOrder } from "@rajt/contract/entry/order.rules";
 import { placesLeft } from "@rajt/contract/entry/waiting/waiting.rules";
 import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
-import { dayOf } from "@rajt/contract/kernel/days";
+import { dayOf, yearOf } from "@rajt/contract/kernel/days";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import {
   type CompetitionFacts,
@@ -16,6 +17,7 @@ import {
   type StarterFacts,
   waitIn,
 } from "./entry-facts.ts";
+import { keptUntilIfEntered } from "../basket/owed-entry.ts";
 import { ownOrder } from "../team/own-order.ts";
 
 type EntryInfoContext = {
@@ -37,19 +39,21 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Entr
   const mine = entryIn(starter, race.id);
   const wait = waitIn(starter, race.id, now);
   const subject = { race, competition: facts.deadlines };
-  const code = mine?.isOwn ? withdrawalRefusalFor(mine, race, now) : entryRefusalFor(facts, race, asking);
+  const code = mine ? withdrawalRefusalFor(mine, race, now) : entryRefusalFor(facts, race, asking);
   return {
     competition: facts.id,
     race: race.id,
     alreadyEntry: mine !== null,
     canEntry: code === null,
-    ...(starter && race.teamType === "OB_MIX_VALTO" && { relay: true }),
+    ...(starter && race.teamType === "OB_MIX_VALTO" && { relay: true, ownRelay: ownRelay(starter, race, now) }),
     ...(starter && { meant: isMeantFor(race, starter) }),
     changes: mine?.owes && !mine.isTeam && withdrawalRefusalFor(mine, race, now) === null ? mine.id : null,
+    owes: mine?.owes ?? false,
     paid: mine?.paid ?? false,
     code,
     message: code && translate(code, refusalVariables(subject, locale)),
     ...price(facts, race, asking),
+    keptUntil: mine === null ? (keptUntilIfEntered(race, now, asking.terms)?.toISOString() ?? null) : null,
     withdrawal: mine?.isOwn ? withdrawal(mine, now) : null,
     placesLeft: placesLeft(race),
     waiting: race.waiting,
@@ -59,8 +63,20 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Entr
   };
 }
 
-function withdrawalRefusalFor({ inPayment }: OwnEntry, { date }: RaceFacts, now: Date): MessageCode | null {
+/** Returns what the person's form of the own mixed relay in this race needs to know. */
+function ownRelay(starter: StarterFacts, race: RaceFacts, now: Date): NonNullable<EntryInfo["ownRelay"]> {
+  const mine = entryIn(starter, race.id);
+  const isOpen = mine?.isTeam === true && mine.isOwn && mayEditEntry(now, race.date, false) === "open";
+  return {
+    position: firstPositionOf("OB_MIX_VALTO", starter.gender),
+    born: birthYearsOf(race.ageGroups, yearOf(race.date)),
+    changes: isOpen ? mine.id : null,
+  };
+}
+
+function withdrawalRefusalFor({ isOwn, inPayment }: OwnEntry, { date }: RaceFacts, now: Date): MessageCode | null {
   if (mayEditEntry(now, date, false) !== "open") return "entry.withdrawalRefusal.closed";
+  if (!isOwn) return "entry.withdrawalRefusal.ofTeam";
   return inPayment ? "entry.withdrawalRefusal.inPayment" : null;
 }
 

@@ -207,7 +207,14 @@ export async function lockEntries(
   return rows;
 }
 
-type OwedEntry = Pick<LockedEntry, "gross" | "settled" | "refunds"> & { readonly team: string | null };
+type OwedEntry = Pick<LockedEntry, "gross" | "settled" | "refunds"> & {
+  readonly team: string | null;
+  /** The team or the first starter. */
+  readonly who: string;
+  readonly competition: string;
+  readonly race: string;
+  readonly date: Day;
+};
 
 /** Reads the receivables and refund terms of the active entries that meet such a condition, without locks. */
 export async function readOwed(
@@ -216,11 +223,14 @@ export async function readOwed(
   within: RawBuilder<boolean>,
 ): Promise<readonly OwedEntry[]> {
   const { rows } = await sql<OwedEntry>`
-    select v.gross, v.settled, ${refundTerms} as refunds, e.team_name as team
+    select v.gross, v.settled, ${refundTerms} as refunds, e.team_name as team, t.name as competition, r.name as race, r.date,
+      coalesce(e.team_name, (select coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name)
+        from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id and m.position = 1), '') as who
     from receivable v
     join entry e on e.id = v.entry_id
     join race r on r.id = e.race_id
     join competition c on c.id = e.competition_id
+    join contest t on t.id = c.contest_id
     where v.entry_id = any(${entries}::integer[]) and v.active and ${within}`.execute(runner);
   return rows;
 }

@@ -39,8 +39,8 @@ type Moved = { readonly facts: OrderFacts } & (
 );
 
 /**
- * Evaluates whether an entry may move to another race, and returns its price there at the entry's own price step.
- * A paid entry that becomes cheaper is refunded by the rule of a withdrawal (product/entering 33, 61).
+ * Evaluates whether an entry may move to another race, and returns its price there at the entry's own price step, or today's for an unpaid
+ * entry past its payment term. A paid entry that becomes cheaper is refunded by the rule of a withdrawal (product/entering 33, 61).
  */
 export function evaluateRaceChange(row: EditedRow, { of, race, starters, offerUntil, by, at, terms }: Moving): Moved {
   const raceOrderFacts = orderFacts(
@@ -56,10 +56,12 @@ export function evaluateRaceChange(row: EditedRow, { of, race, starters, offerUn
   const order: EntryOrder = { ...startOf(row), ...by, race: race.id, at };
   const [first] = evaluateOrder({ order, facts }, terms).refusals;
   if (first !== undefined) return { facts, refusal: first.code };
-  const price = priceOf({ facts, order: { ...order, at: row.createdAt } }, terms);
+  const isPaid = row.settled >= row.gross;
+  const pricedAt = isPaid || at < row.heldUntil ? row.createdAt : at;
+  const price = priceOf({ facts, order: { ...order, at: pricedAt } }, terms);
   if (typeof price !== "object") return { facts, refusal: `cannotEnter.${price}` };
   const moved = ifMoved(row, price.amount, at);
-  const isDue = row.settled >= row.gross && moved.amount > row.settled;
+  const isDue = isPaid && moved.amount > row.settled;
   const heldUntil = isDue ? termEnd(at, terms) : null;
   return { facts, refusal: null, ...moved, dayLicence: price.dayLicence, heldUntil };
 }

@@ -1,3 +1,4 @@
+import type { Withdrawal } from "@rajt/contract/entry/club-entry.calls";
 import { isAfterDeadline, mayEditEntry } from "@rajt/contract/entry/entry.rules";
 import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import type { RawBuilder } from "kysely";
@@ -51,7 +52,7 @@ export async function withdrawalOf(
   runner: Runner,
   entries: readonly number[],
   { within, at }: Pick<Withdrawing, "within" | "at">,
-): Promise<{ settled: number; back: number; team?: string } | undefined> {
+): Promise<Withdrawal | undefined> {
   const rows = await readOwed(runner, entries, within);
   const [first, ...others] = rows;
   if (first === undefined) return undefined;
@@ -59,6 +60,9 @@ export async function withdrawalOf(
     settled: rows.reduce((sum, { settled }) => sum + settled, 0),
     back: rows.reduce((sum, row) => sum + ifWithdrawn(row, at).refundable, 0),
     ...(first.team !== null && others.length === 0 && { team: first.team }),
+    ...(others.length === 0 && {
+      entry: { who: first.who, competition: first.competition, race: first.race, date: first.date },
+    }),
   };
 }
 

@@ -43,6 +43,7 @@ export type RaceSumRow = NamedRow & {
   readonly owed: number;
   readonly placesLeft: number | null;
   readonly waiting: number;
+  readonly here: number;
   readonly unchecked: number;
 };
 
@@ -60,11 +61,13 @@ export async function readRaceSums(
       coalesce(sum(greatest(entry_gross_at(v, ${at}) - v.settled, 0)), 0)::integer as owed,
       case when r.capacity is not null then greatest(r.capacity - (select taken from places_taken(r.id, ${at})), 0) end as "placesLeft",
       (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active)::integer as waiting,
+      count(k.entry_id)::integer as here,
       (select count(distinct m.entry_id) from entry_member m where m.race_id = r.id and m.active and m.unregistered_name is not null)::integer as unchecked
     from competition c
     join race r on r.competition_id = c.id
     left join entry e on e.race_id = r.id and e.active
     left join receivable v on v.entry_id = e.id
+    left join check_in k on k.entry_id = e.id
     where c.id = ${competition} and ${managesEntries(viewer)}
     group by r.id order by r.date, r.start_time, r.order_index, r.id`.execute(runner);
   return rows;
@@ -86,10 +89,25 @@ export async function findByLicence(
   return rows[0];
 }
 
+/** Returns the active entries of a person in a competition, by race, with what each costs. */
+export async function readEntriesOf(
+  runner: Runner,
+  { competition, person }: { competition: number; person: number },
+): Promise<ReadonlyMap<number, { readonly entry: number; readonly amount: number }>> {
+  const { rows } = await sql<{ race: number; entry: number; amount: number }>`
+    select e.race_id as race, e.id as entry, v.gross as amount
+    from entry_member m join entry e on e.id = m.entry_id join receivable v on v.entry_id = e.id
+    where m.person_id = ${person} and m.active and e.competition_id = ${competition}
+    order by e.race_id`.execute(runner);
+  return new Map(rows.map(({ race, ...entry }) => [race, entry]));
+}
+
 export type EditedRow = {
   readonly id: number;
   readonly updated: Date;
   readonly createdAt: Date;
+  /** The end of the payment term. */
+  readonly heldUntil: Date;
   readonly active: boolean;
   readonly competition: number;
   readonly race: number;
@@ -110,7 +128,7 @@ export type EditedRow = {
   readonly gender: Gender | null;
   readonly licenceType: LicenceType | null;
   readonly licenceNumber: string | null;
-  /** The chip of this start only, and that of the licence, which applies without it. */
+  /** The chip of this start only, and that of the licence, which applies without it unless a team starts. */
   readonly ownChip: string | null;
   readonly licenceChip: string | null;
   readonly startNumber: number | null;
@@ -133,14 +151,15 @@ export async function readEdited(
   within: RawBuilder<boolean>,
 ): Promise<EditedRow | undefined> {
   const { rows } = await sql<EditedRow>`
-    select e.id, e.updated_at as updated, e.created_at as "createdAt", e.active, e.competition_id as competition, e.race_id as race,
+    select e.id, e.updated_at as updated, e.created_at as "createdAt", e.price_held_until as "heldUntil", e.active, e.competition_id as competition, e.race_id as race,
       r.date as "raceDate", c.registration_deadline as "registrationDeadline", ${refundTerms} as refunds, e.row_status as "rowStatus", e.club_id as "clubId",
       e.entered_by as "enteredBy", e.is_team as "isTeam", r.team_type as "teamType", e.team_name as "teamName", e.line_number as "lineNumber",
       (select string_agg(a.name, ', ' order by a.order_index, a.name) from race_age_group g join age_group a on a.id = g.age_group_id
         where g.race_id = r.id
           and extract(year from r.date) - extract(year from p.birth_date) between a.age_min and a.age_max) as "ageGroup",
       coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name) as "fullName", p.birth_date as "birthDate", p.gender,
-      l.type as "licenceType", l.number as "licenceNumber", e.chip_number as "ownChip", l.chip_number as "licenceChip",
+      l.type as "licenceType", l.number as "licenceNumber", e.chip_number as "ownChip",
+      case when not e.is_team then l.chip_number end as "licenceChip",
       (select s.number from start_number s where s.entry_id = e.id and s.holds) as "startNumber",
       (select coalesce(json_agg(json_build_object('person', x.person_id, 'unregisteredName', x.unregistered_name, 'name', y.last_name || ' ' || y.first_name) order by x.position), '[]')
         from entry_member x left join person y on y.id = x.person_id where x.entry_id = e.id) as members,

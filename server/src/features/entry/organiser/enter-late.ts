@@ -5,14 +5,17 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
-import type { Db } from "../../../kernel/db/database.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { countTry, giveTryBack } from "../../../kernel/db/rate-limit.store.ts";
 import { logSecurityEvent } from "../../../kernel/db/security-log.ts";
 import { type Admission, admit } from "../order/enter-race.ts";
 import { entering } from "../order/entering.ts";
 import { orderFacts } from "../order/entry-facts.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
-import { type Athlete, findByLicence, readManagedCompetition } from "./edited-entry.store.ts";
+import { type Athlete, findByLicence, readEntriesOf, readManagedCompetition } from "./edited-entry.store.ts";
+import { writeNumberOfLatecomer } from "../start/start-numbers.store.ts";
+import { notifyEntered } from "../notice/notify-entries.ts";
+import { markEntries } from "./mark-entry.ts";
 import { messageForOrganiser } from "./message-for-organiser.ts";
 
 /** A person whom the organiser meets: licence number and birth date together identify the person. */
@@ -25,8 +28,8 @@ const AN_HOUR = 3600;
 const triesOf = (account: number): string => `athlete-sought:${account}`;
 
 /**
- * Returns the races of a competition that its organiser may enter a person in, with today's prices. An unknown person and one who may start
- * nowhere get the same answer.
+ * Returns the races of a competition that its organiser may enter a person in, with today's prices, and those in which the person is
+ * entered. An unknown person and one who may start nowhere get the same answer.
  *
  * @throws {Refusal} if the viewer does not manage the competition, and after too many searches that found nobody
  */
@@ -39,26 +42,29 @@ export async function racesOpenTo(db: Db, sought: Sought, asking: LateEntryConte
   const athlete = await findByLicence(db, sought);
   const prices =
     athlete === undefined ? new Map<number, number>() : await openTo(db, athlete, { competition, account, asking });
+  const entered = athlete === undefined ? undefined : await readEntriesOf(db, { competition, person: athlete.id });
   const races = managed.races.flatMap(({ id, name }) => {
-    const amount = prices.get(id);
+    const amount = entered?.get(id)?.amount ?? prices.get(id);
     if (athlete === undefined || amount === undefined) return [];
-    return [{ id, name, amount, cachedPersonFullName: athlete.name, org: athlete.club }];
+    const entry = entered?.get(id)?.entry ?? null;
+    return [{ id, name, amount, entry, cachedPersonFullName: athlete.name, org: athlete.club }];
   });
   await noteSearch(db, { account, asking, competition, isFound: races.length > 0 });
   return races;
 }
 
 /**
- * Enters a person as the organiser (product/entering 30).
+ * Enters a person as the organiser (product/entering 30). The person owes the fee. If it was paid in cash, it is marked so in the same
+ * transaction, with the viewer as receiver as in the list (product/money 18).
  *
- * @returns the entry's id
+ * @returns the entry's id, and its start number if it got one
  * @throws {Refusal} at the field that causes it: no person has that number and day, or the race refuses the person
  */
 export async function enterLate(
   db: Db,
-  { race, ...sought }: Sought & { readonly race: number },
+  { race, paidInCash, ...sought }: Sought & { readonly race: number; readonly paidInCash: boolean },
   asking: LateEntryContext & { readonly locale: Locale },
-): Promise<number> {
+): Promise<{ readonly id: number; readonly startNumber: number | null }> {
   const { competition } = sought;
   const { viewer, at, locale } = asking;
   const managed = await readManagedCompetition(db, competition, viewer);
@@ -79,12 +85,25 @@ export async function enterLate(
     const [raceFacts] = of?.races ?? [];
     if (of === undefined || raceFacts === undefined) throw noData();
     const facts = orderFacts(of, raceFacts, [starters.get(athlete.id) ?? null]);
-    const [outcome] = await admit(tx, [{ order, facts }], asking);
-    if (outcome !== undefined && "id" in outcome) return outcome.id;
-    const [first] = outcome?.refusals ?? [];
-    if (first === undefined) throw new Error("an order was not evaluated");
-    throw refusedAt("race", messageForOrganiser(first.code), variablesOf(facts, locale));
+    // The notice says what is still to be paid, so it follows the mark.
+    const [outcome] = await admit(tx, [{ order, facts }], { ...asking, notifying: null });
+    if (outcome === undefined || !("id" in outcome)) {
+      const [first] = outcome?.refusals ?? [];
+      if (first === undefined) throw new Error("an order was not evaluated");
+      throw refusedAt("race", messageForOrganiser(first.code), variablesOf(facts, locale));
+    }
+    const { id } = outcome;
+    if (paidInCash) await markPaid(tx, id, asking);
+    const startNumber = await writeNumberOfLatecomer(tx, { entry: id, actor: account, at });
+    if (asking.notifying !== null) await notifyEntered(tx, asking.notifying, [id], { by: account, at });
+    return { id, startNumber };
   });
+}
+
+/** Marks a new entry as paid to the viewer. An entry without a price is settled already. */
+async function markPaid(tx: Tx, entry: number, { ledger, viewer, at }: LateEntryContext): Promise<void> {
+  const code = (await markEntries(tx, [entry], { ledger, viewer, paid: true, reason: null, at })).get(entry);
+  if (code !== undefined && code !== "money.refusal.unchanged") throw new Refusal(code);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { competitionEntryTable } from "@rajt/contract/entry/entry.table";
+import { CHECK_IN_DAYS } from "@rajt/contract/entry/day/day.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
@@ -43,7 +44,12 @@ export const competitionEntries = (context: EngineContext) =>
       onSite: sql`case when exists (select from entry_member x where x.entry_id = e.id and x.unregistered_name is not null)
         then 'WRITTEN' end`,
       cachedPersonChipNumber: sql`coalesce(e.chip_number, case when not e.is_team then l.chip_number end)`,
-      startNumber: sql`(select n.number from start_number n where n.entry_id = e.id and n.holds)`,
+      startNumber: {
+        value: sql`(select n.number from start_number n where n.entry_id = e.id and n.holds)`,
+        search: sql`(select n.number::text from start_number n where n.entry_id = e.id and n.holds)`,
+      },
+      here: sql`case when e.active and r.date <= (n.at at time zone 'Europe/Budapest')::date + ${CHECK_IN_DAYS}::integer
+        then exists (select from check_in k where k.entry_id = e.id) end`,
       paid: sql`v.paid`,
       amount: GROSS,
       rowStatus: sql`e.row_status`,

@@ -1,3 +1,4 @@
+import { dayOf } from "@rajt/contract/kernel/days";
 import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,6 +15,7 @@ import {
   makeOrganiser,
   makeStaff,
   owedFor,
+  settle,
   PASSWORD,
 } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
@@ -98,6 +100,28 @@ describe("entries that are marked together", () => {
     expect(await hands(race)).toHaveLength(288);
   });
 
+  it("are counted and summed before, without those that cannot be marked, for their organiser only", async () => {
+    const race = await field(4);
+    await settle(portal.db, race.receivables.slice(0, 1), portal.clock());
+    const list = await listed(organiser.browser, race);
+    const owed = (browser: Browser, input: object) =>
+      browser.call("POST /competitionEntryTableControl/getOwed", { session: list.session, ...input });
+    await list.all();
+    expect((await owed(organiser.browser, {})).body).toEqual({ count: 3, owed: 27_000 });
+    expect((await owed(organiser.browser, { id: race.entries[1] })).body).toEqual({ count: 1, owed: 9_000 });
+    const other = await portal.browser().signIn((await makeOrganiser(portal.db)).email, PASSWORD);
+    const theirs = await listed(other, race);
+    expect(
+      (
+        await other.call("POST /competitionEntryTableControl/getOwed", {
+          session: theirs.session,
+          id: race.entries[1] ?? 0,
+        })
+      ).body,
+    ).toEqual({ count: 0, owed: 0 });
+    expect((await owed(portal.browser(), {})).status).toBe(401);
+  });
+
   it("are each marked once by two organisers at the same time", async () => {
     const race = await field(120);
     const lists = [await listed(organiser.browser, race), await listed(admin, race)];
@@ -133,12 +157,12 @@ describe("entries that are marked together", () => {
 
 describe("the acts that a row offers", () => {
   /**
-   * Entries that are unpaid, held by an open card page, paid by card, marked by the organiser, marked by the federation, and withdrawn
-   * after a card payment.
+   * Entries that are unpaid, held by an open card page, paid by card, marked by the organiser, marked by the federation, withdrawn
+   * after a card payment, and withdrawn after a mark of the federation of which a part was sent on.
    */
   async function everyStanding(): Promise<Field> {
-    const race = await field(6);
-    const [, held = 0, byCard = 0, own = 0, theirs = 0, withdrawn = 0] = race.entries;
+    const race = await field(7);
+    const [, held = 0, byCard = 0, own = 0, theirs = 0, withdrawn = 0, sentOn = 0] = race.entries;
     const [organisers, federations] = [await listed(organiser.browser, race), await listed(admin, race)];
     await beginPayment(portal.db, organiser.id, [held], `nyitva-${held}`);
     for (const entry of [byCard, withdrawn])
@@ -146,12 +170,19 @@ describe("the acts that a row offers", () => {
     await organisers.mark({ paid: true, id: own });
     await federations.mark({ paid: true, id: theirs });
     await endReceivables(portal.db, await owedFor(portal.db, [withdrawn]), { retained: 9_000, rowStatus: "DELETED" });
+    await federations.mark({ paid: true, id: sentOn });
+    await endReceivables(portal.db, await owedFor(portal.db, [sentOn]), { retained: 4_000, rowStatus: "DELETED" });
+    const due = await openList(admin, "moneyDueBack");
+    const sent = { sentOn: dayOf(portal.clock()), reference: null };
+    const rows = await due.rows();
+    for (const { id } of rows.filter(({ way }) => way === "HAND"))
+      expect((await due.ask("sendOn", { id, run: `kuld-${id}`, ...sent })).body).toMatchObject({ changed: 1 });
     return race;
   }
 
   it.each([
-    ["its organiser", () => organiser.browser, [["markPaid"], [], [], ["markUnpaid"], [], []]],
-    ["a super admin", () => admin, [["markPaid"], [], [], ["markUnpaid"], ["markUnpaid"], []]],
+    ["its organiser", () => organiser.browser, [["markPaid"], [], [], ["markUnpaid"], [], [], []]],
+    ["a super admin", () => admin, [["markPaid"], [], [], ["markUnpaid"], ["markUnpaid"], [], []]],
   ] as const)("for %s are exactly those that succeed", async (_, browser, offered) => {
     const race = await everyStanding();
     const list = await listed(browser(), race);

@@ -36,7 +36,7 @@ export const receiverFor = ({ isSuperAdmin }: Viewer) => (isSuperAdmin ? "FEDERA
  *
  * @returns the refusals by entry, also for entries that the viewer may not mark
  */
-async function markEntries(
+export async function markEntries(
   tx: Tx,
   entries: readonly number[],
   { ledger, viewer, ...word }: Word,

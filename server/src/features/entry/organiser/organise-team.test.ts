@@ -96,6 +96,47 @@ describe("a team that the organiser enters on race day", () => {
     expect((await team.save(own, place, { name: "C", athletes: late.athletes, line: 2 })).successful).toBe(false);
   });
 
+  it("gets the next free number of the range once its numbers are given out, and none before", async () => {
+    const place = await placeWith(RELAY);
+    const [first, second, third] = [await clubOf({}, {}, {}), await clubOf({}, {}, {}), await clubOf({}, {}, {})];
+    act.at(MORNING);
+    const browser = await act.signedIn(organiser);
+    const save = async ({ athletes }: typeof first) =>
+      (await saveTeam(browser, place, await each(athletes, knownBy))).body;
+    const { competition, race } = place;
+    const rangeList = [{ race, group: null, first: 101, last: 102, wave: null }];
+    await browser.call("POST /startNumberControl/saveRanges", { competition, rangeList });
+    expect(await save(first)).toMatchObject({ successful: true, startNumber: null });
+    await browser.call("POST /startNumberControl/giveNumbers", { competition, order: "NAME" });
+    expect(await save(second)).toMatchObject({ successful: true, startNumber: 102 });
+    // The same request again answers the same number.
+    expect(await save(second)).toMatchObject({ successful: true, startNumber: 102 });
+    const [, made] = await act.activeEntries(place);
+    expect((await read(browser, made?.id ?? 0)).startNumber).toBe(102);
+    expect((await act.logOf(made?.id ?? 0)).at(-1)).toMatchObject({
+      actor_id: organiser.id,
+      changes: { startNumber: [null, 102] },
+    });
+    // The range is used up.
+    expect(await save(third)).toMatchObject({ successful: true, startNumber: null });
+  });
+
+  it("gets its own number when several are entered at once", async () => {
+    const place = await placeWith(RELAY);
+    const clubs = await each([1, 2, 3, 4], () => clubOf({}, {}, {}));
+    act.at(MORNING);
+    const browser = await act.signedIn(organiser);
+    const { competition, race } = place;
+    const rangeList = [{ race, group: null, first: 101, last: 200, wave: null }];
+    await browser.call("POST /startNumberControl/saveRanges", { competition, rangeList });
+    const save = async ({ athletes }: (typeof clubs)[number]) =>
+      (await saveTeam(browser, place, await each(athletes, knownBy))).body;
+    await save(await clubOf({}, {}, {}));
+    await browser.call("POST /startNumberControl/giveNumbers", { competition, order: "NAME" });
+    const answers = await each(clubs, save);
+    expect(new Set(answers.map(({ startNumber }) => startNumber))).toEqual(new Set([102, 103, 104, 105]));
+  });
+
   it("is refused at the field of each member who is unknown, of another club or not eligible, and leaves nothing behind", async () => {
     const place = await placeWith(RELAY);
     const club = await clubOf({}, {}, { paidYears: [] });
@@ -189,6 +230,18 @@ describe("a club's team on race day", () => {
     const [row] = await act.activeEntries(place);
     expect(row).toMatchObject({ row_status: "MODIFIED", amount: 13_000, line_number: 1 });
     expect((await act.logOf(id)).at(-1)).toMatchObject({ actor_id: organiser.id });
+  });
+
+  it("has no chip of a member, and gets one of its own from the organiser, a member's too", async () => {
+    const { place, club, id, browser } = await entered();
+    const [first = 0] = club.athletes;
+    await portal.db.updateTable("licence").set({ chip_number: "M-1" }).where("person_id", "=", first).execute();
+    const { cachedPersonChipNumber: before, updated } = await read(browser, id);
+    expect(before).toBeNull();
+    const dto = { race: place.race, cachedPersonChipNumber: "M-1" };
+    const { body } = await browser.call(`${EDIT}/update`, { id, updated: updated ?? "", dto });
+    expect(body).toMatchObject({ successful: true });
+    expect((await read(browser, id)).cachedPersonChipNumber).toBe("M-1");
   });
 
   it("is not overwritten by an outdated form, and not changed after the day", async () => {

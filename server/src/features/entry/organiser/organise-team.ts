@@ -128,7 +128,14 @@ function refuseTwice(athletes: readonly number[]): void {
 }
 
 /** Assigns the refusals of a team to the fields of the organiser's form. */
-function toFields({ successful, code, message, properties = {}, refused = [] }: TeamAnswer): OrganisedTeamAnswer {
+function toFields({
+  successful,
+  code,
+  message,
+  startNumber,
+  properties = {},
+  refused = [],
+}: TeamAnswer): OrganisedTeamAnswer {
   const fields = Object.entries(properties).flatMap(([field, messages]) => {
     const [, at] = /^athleteIdList\.(\d+)$/.exec(field) ?? [];
     return field === "valtoEntrySpecial" ? [] : [[at === undefined ? field : fieldOf(Number(at)), messages] as const];
@@ -138,6 +145,7 @@ function toFields({ successful, code, message, properties = {}, refused = [] }: 
     successful,
     code,
     message,
+    startNumber,
     ...(fields.length > 0 && { properties: Object.fromEntries(fields) }),
     ...(codeList.length > 0 && { codeList }),
   };

@@ -19,6 +19,7 @@ import { withdrawalOf } from "../order/withdraw-entries.ts";
 import { changeTeam, enterTeam } from "./organise-team.ts";
 import { changeEntry, NumberTaken } from "./change-entry.ts";
 import { enterLate, racesOpenTo } from "./enter-late.ts";
+import { readOwedFor } from "./entry-receivable.store.ts";
 import { type ManagedCompetition, readEdited, readManagedCompetition, readRaceSums } from "./edited-entry.store.ts";
 
 const CONTROL = "/competitionEntryEditControl";
@@ -50,6 +51,10 @@ export function organiserEntries(context: EngineContext, list: ServedTable) {
   const { db, config, ledger } = context;
   const terms = entryTerms(config);
   return serveCalls(organiserEntryCalls, {
+    "POST /competitionEntryTableControl/getOwed": async (call) => {
+      const entries = await openRows(list, "markPaid", call);
+      return readOwedFor(db, entries, { viewer: await call.viewer(), at: call.now });
+    },
     "POST /competitionEntryTableControl/getRaceSumList": async ({ input, viewer, now }) => {
       const sums = await readRaceSums(db, { competition: input.competition, at: now }, await viewer());
       return [...sums];
@@ -118,9 +123,10 @@ export function organiserEntries(context: EngineContext, list: ServedTable) {
     },
     [`POST ${CONTROL}/save` as const]: async ({ input: { dto }, viewer, now, ip, locale, translate }) => {
       const { competition, race, cachedPersonLicenseNumber: licenceNumber, cachedPersonBirthDate: birthDate } = dto;
+      const late = { competition, race, licenceNumber, birthDate, paidInCash: dto.paidInCash === true };
       const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: context };
-      const id = await enterLate(db, { competition, race, licenceNumber, birthDate }, { ...asking, locale });
-      return { successful: true, message: translate("entry.edit.saved"), id };
+      const entered = await enterLate(db, late, { ...asking, locale });
+      return { successful: true, message: translate("entry.edit.saved"), ...entered };
     },
     [`POST ${CONTROL}/saveTeam` as const]: async ({ input: { dto }, viewer, now, ip, locale, translate }) => {
       const { competition, race, teamName: name, memberList } = dto;

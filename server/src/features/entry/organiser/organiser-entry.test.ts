@@ -70,9 +70,14 @@ async function athlete(traits: PersonTraits = {}) {
 }
 const search = async (browser: Browser, { competition }: RaceRef, licenseNumber: string, birthDate = BORN) =>
   browser.call(`POST ${EDIT}/searchAthleteRace`, { competition, licenseNumber, birthDate });
-const save = async (browser: Browser, place: RaceRef, cachedPersonLicenseNumber: string, birthDate = BORN) =>
+const save = async (
+  browser: Browser,
+  place: RaceRef,
+  cachedPersonLicenseNumber: string,
+  more: { cachedPersonBirthDate?: string; paidInCash?: boolean } = {},
+) =>
   browser.call(`POST ${EDIT}/save`, {
-    dto: { ...place, cachedPersonLicenseNumber, cachedPersonBirthDate: birthDate },
+    dto: { ...place, cachedPersonLicenseNumber, cachedPersonBirthDate: BORN, ...more },
   });
 const read = async (browser: Browser, id: number) => (await browser.call(`POST ${EDIT}/getData`, { id })).body;
 async function change(browser: Browser, id: number, dto: { race?: number; [field: string]: unknown }) {
@@ -110,8 +115,18 @@ it("getRaceSumList returns entered, paid, owed and free places of each race to t
   const sums = async (browser: Browser) =>
     (await browser.call("POST /competitionEntryTableControl/getRaceSumList", { competition: place.competition })).body;
   expect(await sums(await signedIn(organiser))).toEqual([
-    { id: full?.race, name: "Kicsi", entered: 2, paid: 1, owed: 9_000, placesLeft: 1, waiting: 0, unchecked: 2 },
-    { id: open?.race, name: "Nagy", entered: 0, paid: 0, owed: 0, placesLeft: null, waiting: 0, unchecked: 0 },
+    {
+      id: full?.race,
+      name: "Kicsi",
+      entered: 2,
+      paid: 1,
+      owed: 9_000,
+      placesLeft: 1,
+      waiting: 0,
+      here: 0,
+      unchecked: 2,
+    },
+    { id: open?.race, name: "Nagy", entered: 0, paid: 0, owed: 0, placesLeft: null, waiting: 0, here: 0, unchecked: 0 },
   ]);
   expect(await sums(await signedIn(await makeOrganiser(portal.db)))).toEqual([]);
 });
@@ -158,8 +173,8 @@ describe("searchAthleteRace", () => {
     const { body } = await search(await signedIn(organiser), first as RaceRef, ` ${found.number.toLowerCase()} `);
     const who = { amount: 25_000, cachedPersonFullName: "Kiss Péter", org: "Őrség" };
     expect(body).toEqual([
-      { id: first?.race, name: "Délelőtt", ...who },
-      { id: second?.race, name: "Délután", ...who },
+      { id: first?.race, name: "Délelőtt", entry: null, ...who },
+      { id: second?.race, name: "Délután", entry: null, ...who },
     ]);
     expect(women).toBeDefined();
   });
@@ -175,6 +190,16 @@ describe("searchAthleteRace", () => {
       [unpaid.number, BORN],
     ] as const)
       expect((await search(browser, place, number, day)).body).toEqual([]);
+  });
+
+  it("names the entry of a race in which the person is entered, in this competition only", async () => {
+    const place = await placeIn({ name: "Délelőtt" });
+    const elsewhere = await placeIn({ startTime: 20 * 3600 });
+    const browser = await signedIn(organiser);
+    const starter = await athlete();
+    await enter(await signedIn(starter), elsewhere);
+    const { id: entry } = await enter(await signedIn(starter), place);
+    expect((await search(browser, place, starter.number)).body).toMatchObject([{ id: place.race, entry }]);
   });
 
   it("does not find or enter a person whose account is deleted", async () => {
@@ -235,6 +260,116 @@ describe("a latecomer", () => {
     expect((await enter(await signedIn(await athlete()), place)).code).toBe("entry.refusal.deadlinePassed");
   });
 
+  it("uses a place, whether one is free or not", async () => {
+    const place = await placeIn({ capacity: 2 });
+    portal.clock.set(LATE);
+    const browser = await signedIn(organiser);
+    const left = async () => {
+      const { competition } = place;
+      return (await browser.call("POST /competitionEntryTableControl/getRaceSumList", { competition })).body.map(
+        ({ entered, placesLeft }) => [entered, placesLeft],
+      );
+    };
+    const counts = [];
+    for (let each = 0; each < 3; each++) {
+      await save(browser, place, (await athlete()).number);
+      counts.push(...(await left()));
+    }
+    expect(counts).toEqual([
+      [1, 1],
+      [2, 0],
+      [3, 0],
+    ]);
+  });
+
+  it("gets the next free number of the range once its numbers are given out, and none before", async () => {
+    const place = await placeIn();
+    const [first, second, third] = [await athlete(), await athlete(), await athlete()];
+    portal.clock.set(LATE);
+    const browser = await signedIn(organiser);
+    const { competition, race } = place;
+    const rangeList = [{ race, group: null, first: 101, last: 102, wave: null }];
+    await browser.call("POST /startNumberControl/saveRanges", { competition, rangeList });
+    expect((await save(browser, place, first.number)).body).toMatchObject({ startNumber: null });
+    await browser.call("POST /startNumberControl/giveNumbers", { competition, order: "NAME" });
+    const { body } = await save(browser, place, second.number);
+    expect(body).toMatchObject({ successful: true, startNumber: 102 });
+    expect((await read(browser, body.id ?? 0)).startNumber).toBe(102);
+    const { rows } = await sql<{ changes: unknown }>`select changes from change_log
+      where object = 'entry' and object_id = ${body.id ?? 0} and changes ? 'startNumber'`.execute(portal.db);
+    expect(rows).toEqual([{ changes: { startNumber: [null, 102] } }]);
+    // The range is used up.
+    expect((await save(browser, place, third.number)).body).toMatchObject({ successful: true, startNumber: null });
+  });
+
+  it("gets its own number when several are entered at once", async () => {
+    const place = await placeIn();
+    portal.clock.set(LATE);
+    const browser = await signedIn(organiser);
+    const { competition, race } = place;
+    const rangeList = [{ race, group: null, first: 101, last: 200, wave: null }];
+    await browser.call("POST /startNumberControl/saveRanges", { competition, rangeList });
+    await save(browser, place, (await athlete()).number);
+    await browser.call("POST /startNumberControl/giveNumbers", { competition, order: "NAME" });
+    const late = await Promise.all([athlete(), athlete(), athlete(), athlete()]);
+    const answers = await Promise.all(late.map(({ number }) => save(browser, place, number)));
+    expect(new Set(answers.map(({ body }) => body.startNumber))).toEqual(new Set([102, 103, 104, 105]));
+  });
+
+  it("marks a cash entry as paid to the organiser, and keeps it out of every basket", async () => {
+    const place = await placeIn();
+    portal.clock.set(LATE);
+    const club = await makeClub(portal.db);
+    const [inCash, later] = [await athlete({ club: club.id }), await athlete({ club: club.id })];
+    const browser = await signedIn(organiser);
+    const { body: paid } = await save(browser, place, inCash.number, { paidInCash: true });
+    const { body: owed } = await save(browser, place, later.number, { paidInCash: false });
+    const marks = await portal.db
+      .selectFrom("payment")
+      .innerJoin("ledger", "ledger.payment_id", "payment.id")
+      .innerJoin("receivable", "receivable.id", "ledger.receivable_id")
+      .where("receivable.entry_id", "in", [paid.id ?? 0, owed.id ?? 0])
+      .select([
+        "receivable.entry_id as entry",
+        "method",
+        "received_by as by",
+        "marked_by as marker",
+        "payer_id as payer",
+      ])
+      .select("payment.amount")
+      .execute();
+    expect(marks).toEqual([
+      { entry: paid.id, method: "HAND", by: "ORGANISER", marker: organiser.id, payer: inCash.id, amount: 25_000 },
+    ]);
+    expect(await entry(paid.id ?? 0)).toMatchObject({ debtor: inCash.id, gross: 25_000 });
+    const changes = await portal.db
+      .selectFrom("change_log")
+      .where("object", "=", "entry")
+      .where("object_id", "=", paid.id ?? 0)
+      .select(["actor_id as actor", "changes"])
+      .orderBy("id")
+      .execute();
+    expect(changes.at(-1)).toEqual({ actor: organiser.id, changes: { paid: [false, true] } });
+    // Only the other's fee is owed: by the athlete, whose club and the organiser, who entered it, may pay it too and read so.
+    const basket = async (made: Made) =>
+      (await (await signedIn(made)).call("GET /basketControl/getBasketContent", {})).body
+        .filter(({ race }) => race === place.race)
+        .map(({ id, debtor, enteredOnly }) => ({ id, isOwn: debtor === null, enteredOnly }));
+    expect(await basket(inCash)).toEqual([]);
+    expect(await basket(later)).toEqual([{ id: owed.id, isOwn: true, enteredOnly: false }]);
+    expect(await basket(club)).toEqual([{ id: owed.id, isOwn: false, enteredOnly: false }]);
+    expect(await basket(organiser)).toEqual([{ id: owed.id, isOwn: false, enteredOnly: true }]);
+  });
+
+  it("whose entry is refused is not marked as paid", async () => {
+    const place = await placeIn();
+    const unpaid = await athlete({ paidYears: [] });
+    const before = await portal.db.selectFrom("payment").select("id").execute();
+    const { body } = await save(await signedIn(organiser), place, unpaid.number, { paidInCash: true });
+    expect(body).toMatchObject({ successful: false, code: "entry.organiserRefusal.feeUnpaid" });
+    expect(await portal.db.selectFrom("payment").select("id").execute()).toEqual(before);
+  });
+
   it("is entered like anyone before the deadline: without a place the organiser's entry is refused", async () => {
     const place = await placeIn({ capacity: 1 });
     const browser = await signedIn(organiser);
@@ -265,7 +400,7 @@ describe("a latecomer", () => {
     portal.clock.set(LATE);
     const late = await athlete(traits);
     const { birthDate = BORN } = traits;
-    const { body } = await save(await signedIn(organiser), place, late.number, birthDate);
+    const { body } = await save(await signedIn(organiser), place, late.number, { cachedPersonBirthDate: birthDate });
     expect(body).toMatchObject({ successful: false, code: expect.stringContaining(code) });
     expect(Object.keys(body.properties ?? {})).toEqual(["race"]);
     expect(await started(place)).toBe(0);
@@ -303,7 +438,7 @@ describe("a latecomer", () => {
 });
 
 describe("an entry that the organiser changes", () => {
-  it("moves to another race at its own price step, flagged, and the export shows both races", async () => {
+  it("moves to another race at today's price if it is unpaid and its term is over, flagged, and the export shows both races", async () => {
     const [short, long] = await racesOf({ name: "Rövid" }, { name: "Hosszú" });
     const club = await makeClub(portal.db);
     const runner = await athlete({ club: club.id });
@@ -311,35 +446,32 @@ describe("an entry that the organiser changes", () => {
     portal.clock.set(LATE);
     const browser = await signedIn(organiser);
     expect((await change(browser, id, { race: long?.race ?? 0 })).body).toMatchObject({ successful: true });
-    expect(await entry(id)).toMatchObject({ race: long?.race, status: "MODIFIED", gross: 13_000, debtor: runner.id });
+    expect(await entry(id)).toMatchObject({ race: long?.race, status: "MODIFIED", gross: 25_000, debtor: runner.id });
     const rows = await (
       await openList(await signedIn(club), "competitionEntryClub", {
         filter: [{ propertyName: "rowStatus", type: "IN", value: ["MODIFIED"] }],
       })
     ).rows();
-    // Its term is over, so it costs today's price, as in the basket.
     expect(rows).toMatchObject([{ oldRace: "Rövid", race: { name: "Hosszú" }, oldAmount: 13_000, amount: 25_000 }]);
   });
 
-  it("costs more or less in another race; of a paid one nothing is refunded after the deadline", async () => {
+  it("costs more or less in another race, at its own price step if it is paid, and nothing is refunded after the deadline", async () => {
     const [dear, cheap] = await racesOf(
       { name: "Drága", ageGroups: [{ name: "felnőtt", ageMin: 18, ageMax: 99 }] },
       { name: "Olcsó", ageGroups: [{ name: "szenior", ageMin: 18, ageMax: 99, group: "szenior" }] },
     );
     await sql`update entry_price set amount_1 = 5000 where competition_id = ${dear?.competition} and group_age_group_id =
       (select id from group_age_group where name = 'szenior')`.execute(portal.db);
-    const browser = await signedIn(organiser);
-    const [unpaid, paid] = [await athlete(), await athlete()];
-    const { id: one = 0 } = await enter(await signedIn(unpaid), dear as RaceRef);
-    const { id: two = 0 } = await enter(await signedIn(paid), dear as RaceRef);
-    await settle(portal.db, await owedFor(portal.db, [two]), portal.clock());
+    const { id: one = 0 } = await enter(await signedIn(await athlete()), dear as RaceRef);
+    const { id: two = 0 } = await enter(await signedIn(await athlete()), cheap as RaceRef);
+    await settle(portal.db, await owedFor(portal.db, [one, two]), portal.clock());
     portal.clock.set(LATE);
     const late = await signedIn(organiser);
-    for (const id of [one, two]) await change(late, id, { race: cheap?.race ?? 0 });
-    expect([(await entry(one))?.gross, (await entry(two))?.gross]).toEqual([5_000, 13_000]);
-    await change(late, one, { race: dear?.race ?? 0 });
-    expect((await entry(one))?.gross).toBe(13_000);
-    expect(browser).toBeDefined();
+    await change(late, one, { race: cheap?.race ?? 0 });
+    await change(late, two, { race: dear?.race ?? 0 });
+    expect([(await entry(one))?.gross, (await entry(two))?.gross]).toEqual([13_000, 13_000]);
+    await change(late, two, { race: cheap?.race ?? 0 });
+    expect((await entry(two))?.gross).toBe(5_000);
   });
 
   it("must satisfy the rules of the new race, with refusals at the field of the race", async () => {
@@ -532,7 +664,7 @@ describe("concurrent requests", () => {
     }
   });
 
-  it("of two moves and an entry of one person start nobody twice and end without a deadlock", async () => {
+  it("two moves and an entry of one person never start the person twice, nor deadlock", async () => {
     const browser = await signedIn(organiser);
     for (let round = 0; round < ROUNDS; round++) {
       const [one, two, same] = await racesOf(

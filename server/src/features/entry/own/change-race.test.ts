@@ -112,6 +112,15 @@ it("changeRace charges a dearer race at the announced price and keeps entry, rec
     actor_id: one.id,
     changes: { race: [cheap.race, dear.race], amount: [CHEAP, 13_000] },
   });
+  // The page of one's own races and the basket agree on what was paid and what is left.
+  const own = await one.browser.call("POST /competitionEntryControl/getOwnRaces", {
+    past: false,
+    firstResult: 0,
+    maxResults: 10,
+  });
+  expect(own.body.list).toMatchObject([{ entry: one.entry, amount: 13_000, settled: CHEAP, paid: false }]);
+  const { body: basket } = await one.browser.call("GET /basketControl/getBasketContent", {});
+  expect(basket).toMatchObject([{ id: one.entry, amount: 8_000, settled: CHEAP, debtor: null }]);
 });
 
 it("changeRace keeps the announced difference of a paid entry for a payment term, also at a later price step", async () => {
@@ -145,6 +154,26 @@ it("changeRace gives an unpaid entry no new payment term", async () => {
   expect(await change(await act.signedIn(one), one.entry, dear)).toEqual({ successful: true });
   expect(await term()).toEqual(before);
 });
+
+it.each([
+  ["2026-05-13T21:59:59.999Z", 13_000],
+  ["2026-05-13T22:00:00.000Z", 14_500],
+])(
+  "the price in another race of an unpaid entry is the one that the basket shows, at %s: %i",
+  async (moment, amount) => {
+    const [dear, cheap] = await dearAndCheap();
+    // The price rises within the payment term, which ends on the 13th.
+    act.at("2026-05-08T10:00:00Z");
+    const one = await entered(cheap);
+    act.at(moment);
+    const browser = await act.signedIn(one);
+    expect(await announced(browser, one.entry, dear)).toMatchObject({ amount, more: amount - CHEAP, back: 0 });
+    expect(await change(browser, one.entry, dear)).toEqual({ successful: true });
+    expect(await standing(one.entry)).toMatchObject({ race: dear.race, gross: amount, owed: amount });
+    const { body: basket } = await browser.call("GET /basketControl/getBasketContent", {});
+    expect(basket).toMatchObject([{ id: one.entry, amount }]);
+  },
+);
 
 it("changeRace refunds the difference of a cheaper race by the policy, as announced", async () => {
   const [dear, cheap] = await dearAndCheap();
@@ -188,19 +217,42 @@ it("changing races before a withdrawal refunds no more than an immediate withdra
   expect(await standing(one.entry)).toMatchObject({ back: 6_500 });
 });
 
-it("changeRace keeps the price step of the entry, also after the deadline, and then flags it MODIFIED", async () => {
+it("a changed day of a race refunds everything to those who were in the race by then, not to those who move there later", async () => {
+  const [from, to] = await racesOf({ name: "Innen" }, { name: "Oda", startTime: 20 * 3600 });
+  await sql`update competition set refund_steps = '[{"until": "2026-05-10", "percent": 50}]' where id = ${from!.competition}`.execute(
+    portal.db,
+  );
+  const moveDayAt = (moment: string) =>
+    sql`insert into schedule_change (competition_id, race_id, changed_at, notified_at)
+      values (${to!.competition}, ${to!.race}, ${moment}, ${moment})`.execute(portal.db);
+  const [one, there] = [await entered(from!), await entered(to!)];
+  for (const { entry } of [one, there]) await pay(entry);
+  await moveDayAt("2026-05-19T10:00:00Z");
+  act.at("2026-05-20T10:00:00Z");
+  expect(await change(await act.signedIn(one), one.entry, to!)).toEqual({ successful: true });
+  const backOf = async (who: typeof one) => (await infoOf(await act.signedIn(who), to!)).withdrawal?.back;
+  expect([await backOf(one), await backOf(there)]).toEqual([0, 13_000]);
+  await moveDayAt("2026-05-21T10:00:00Z");
+  act.at("2026-05-22T10:00:00Z");
+  expect(await backOf(one)).toBe(13_000);
+  expect(await withdraw(await act.signedIn(one), to!)).toMatchObject({ successful: true });
+  expect(await standing(one.entry)).toMatchObject({ back: 13_000 });
+});
+
+it("changeRace keeps the price step of a paid entry, also after the deadline, and then flags it MODIFIED", async () => {
   const [dear, cheap] = await dearAndCheap();
-  const one = await entered(dear);
+  const one = await entered(cheap);
+  await pay(one.entry);
   act.at(LATE);
   const late = await act.signedIn(one);
-  expect(await announced(late, one.entry, cheap)).toMatchObject({ amount: CHEAP, back: 0 });
-  expect(await change(late, one.entry, cheap)).toEqual({ successful: true });
-  expect(await standing(one.entry)).toMatchObject({ race: cheap.race, gross: CHEAP, status: "MODIFIED" });
-  act.at(new Date(new Date(CUTOFF).getTime() - 1).toISOString());
+  expect(await announced(late, one.entry, dear)).toMatchObject({ amount: 13_000, more: 8_000, back: 0 });
   expect(await change(late, one.entry, dear)).toEqual({ successful: true });
+  expect(await standing(one.entry)).toMatchObject({ race: dear.race, gross: 13_000, status: "MODIFIED" });
+  act.at(new Date(new Date(CUTOFF).getTime() - 1).toISOString());
+  expect(await change(late, one.entry, cheap)).toEqual({ successful: true });
   act.at(CUTOFF);
-  expect(await change(late, one.entry, cheap)).toMatchObject({ code: "entry.withdrawalRefusal.closed" });
-  expect(await announced(late, one.entry, cheap)).toMatchObject({
+  expect(await change(late, one.entry, dear)).toMatchObject({ code: "entry.withdrawalRefusal.closed" });
+  expect(await announced(late, one.entry, dear)).toMatchObject({
     amount: null,
     code: "entry.withdrawalRefusal.closed",
   });
@@ -327,16 +379,20 @@ it.each([
   ["2026-05-10T21:59:59.999Z", 13_000],
   ["2026-05-10T22:00:00.000Z", 14_500],
   ["2026-05-10T22:00:00.001Z", 14_500],
-])("the price in another race is that of the step at %s when the entry was made: %i", async (moment, amount) => {
-  const [from, goal] = await racesOf({ name: "Innen" }, { name: "Oda", startTime: 20 * 3600 });
-  portal.clock.set(moment);
-  const one = await entered(from!);
-  portal.clock.set("2026-05-25T10:00:00Z");
-  const later = await act.signedIn(one);
-  expect(await announced(later, one.entry, goal!)).toMatchObject({ amount, more: 0, back: 0 });
-  expect(await change(later, one.entry, goal!)).toEqual({ successful: true });
-  expect(await standing(one.entry)).toMatchObject({ race: goal!.race, gross: amount });
-});
+])(
+  "the price in another race of a paid entry is that of the step at %s when it was made: %i",
+  async (moment, amount) => {
+    const [from, goal] = await racesOf({ name: "Innen" }, { name: "Oda", startTime: 20 * 3600 });
+    portal.clock.set(moment);
+    const one = await entered(from!);
+    await pay(one.entry);
+    portal.clock.set("2026-05-25T10:00:00Z");
+    const later = await act.signedIn(one);
+    expect(await announced(later, one.entry, goal!)).toMatchObject({ amount, more: 0, back: 0 });
+    expect(await change(later, one.entry, goal!)).toEqual({ successful: true });
+    expect(await standing(one.entry)).toMatchObject({ race: goal!.race, gross: amount });
+  },
+);
 
 it.each([
   ["2026-03-29", "2026-03-28T16:00:00Z"],

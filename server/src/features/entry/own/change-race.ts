@@ -34,7 +34,7 @@ export async function otherRaces(
   db: Db,
   entry: number,
   by: ChangeRaceContext,
-): Promise<{ amount: number; list: OtherRace[] }> {
+): Promise<{ amount: number; settled: number; list: OtherRace[] }> {
   const row = await readEdited(db, entry, owedAloneBy(by.account));
   if (row === undefined || !row.active) throw noData();
   const beside = await racesBeside(db, row);
@@ -57,7 +57,7 @@ export async function otherRaces(
     const back = Math.max(0, Math.min(row.gross, row.settled) - amount);
     return [{ ...shared, amount, more: Math.max(0, amount - held), back, code: null, message: null }];
   });
-  return { amount: row.gross, list };
+  return { amount: row.gross, settled: row.settled, list };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readPlace } from "@rajt/contract/competition/coordinates.rules";
+import { formatTime } from "@rajt/contract/kernel/days";
 import { pathTo } from "@rajt/contract/portal.pages";
 import ical from "ical-generator";
 import { cleanForCalendar, foldLines, textOfCalendar } from "../../competition/index.ts";
@@ -10,17 +11,18 @@ const REFRESH = 6 * 3600;
 const A_MINUTE = 60_000;
 
 /**
- * Returns races as a calendar of RFC 5545 with race and place only. All times are UTC, so they are correct in every time zone and at both
+ * Returns races as a calendar of RFC 5545 with race, place and transition times only. All times are UTC, so they are correct in every time zone and at both
  * clock changes.
  */
 export function ownFeedOf(
   rows: readonly FeedRaceRow[],
-  { publicUrl, name }: { readonly publicUrl: URL; readonly name: string },
+  { publicUrl, name, transition }: { readonly publicUrl: URL; readonly name: string; readonly transition: string },
 ): string {
   const calendar = ical({ prodId: { company: "Rajt", product: "Versenyeim" }, name, ttl: REFRESH });
   return textOfCalendar(calendar, () =>
     rows.map((row) => {
       const place = readPlace(row.latitude, row.longitude);
+      const opens = [row.transitionOpens, row.transitionCloses].map((at) => (at === null ? "" : formatTime(at)));
       const lasts = row.until.getTime() - row.from.getTime() > A_MINUTE;
       const event = calendar.createEvent({
         id: `race-${row.id}@${publicUrl.hostname}`,
@@ -29,6 +31,7 @@ export function ownFeedOf(
         lastModified: row.updatedAt,
         start: row.from,
         ...(lasts && { end: row.until }),
+        ...(opens.some(Boolean) && { description: `${transition}: ${opens.join("–")}` }),
         summary: cleanForCalendar(`${row.competitionName} – ${row.name}`),
         location: {
           title: cleanForCalendar(row.address),

@@ -22,7 +22,11 @@ export const ownFeedRoutes =
       if (account === null) throw noData();
       const { lang } = feedQuery.safeParse(request.query).data ?? { lang: "hu" as const };
       const rows = await readFeedRaces(db, account, addDays(dayOf(clock()), -DAYS_BACK));
-      const body = ownFeedOf(rows, { publicUrl, name: `${translate(lang, "entry.own.title")} – Rajt` });
+      const body = ownFeedOf(rows, {
+        publicUrl,
+        name: `${translate(lang, "entry.own.title")} – Rajt`,
+        transition: translate(lang, "entry.own.transition"),
+      });
       const tag = tagOf(body);
       reply.header("cache-control", "private, no-cache").header("etag", tag);
       if (request.headers["if-none-match"] === tag) return reply.code(304).send();

@@ -33,6 +33,9 @@ export type FeedRaceRow = {
   address: string;
   latitude: string | null;
   longitude: string | null;
+  /** Seconds since midnight; null if the organiser has not said when the transition area opens or closes. */
+  transitionOpens: number | null;
+  transitionCloses: number | null;
   from: Date;
   until: Date;
   createdAt: Date;
@@ -50,6 +53,7 @@ export async function readFeedRaces(db: Db, account: number, since: Day): Promis
       union select e.race_id from entry e where e.club_id = ${account} and e.active
     )
     select r.id, r.name, c.id as competition, t.name as "competitionName", c.address, c.latitude, c.longitude,
+      r.transition_opens as "transitionOpens", r.transition_closes as "transitionCloses",
       lower(r.period) as "from", upper(r.period) as until, c.created_at as "createdAt", c.updated_at as "updatedAt"
     from own join race r on r.id = own.id join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id
     where r.date >= ${since}::date and not c.cancelled

@@ -61,6 +61,19 @@ it("the feed has race and place and nothing about starters, folded and escaped",
   expect(body.split("\r\n").filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
 });
 
+it("the feed says when the transition area opens and closes", async () => {
+  const place = await act.competitionWith();
+  await portal.db
+    .updateTable("race")
+    .set({ transition_opens: 7 * 3600, transition_closes: 8 * 3600 + 1800 })
+    .where("id", "=", place.race)
+    .execute();
+  const { browser } = await act.athleteWith();
+  await enter(browser, place);
+  const { events } = await read(await make(browser));
+  expect(events[0]?.description).toBe("Depó: 07:00–08:30");
+});
+
 it("the feed lets no foreign line and no invisible character in", async () => {
   const place = await act.competitionWith({
     name: "Kupa\r\nEND:VEVENT\r\nBEGIN:VALARM",

@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 import { refundTerms } from "../../competition/index.ts";
 import type { Db, Runner } from "../../../kernel/db/database.ts";
 import { inOpenPayment } from "../../money/index.ts";
+import { DEBTOR_CLUB } from "../club/club-entry.store.ts";
+import { isOwnRelayOf } from "../team/own-relay.store.ts";
 
 export type OwnRaceRow = {
   entry: number;
@@ -19,6 +21,8 @@ export type OwnRaceRow = {
   active: boolean;
   cancelled: boolean;
   isTeam: boolean;
+  /** True for the mixed relay that the account entered and starts in. */
+  isOwnRelay: boolean;
   teamName: string | null;
   startNumber: number | null;
   chipNumber: string | null;
@@ -26,6 +30,8 @@ export type OwnRaceRow = {
   paid: boolean;
   settled: number;
   debtor: number;
+  /** The present club of the athlete who owes. */
+  debtorClub: number | null;
   lapsesAt: Date | null;
   inPayment: boolean;
   /** By position; `id` is null for an unregistered name. */
@@ -38,6 +44,9 @@ export type OwnRaceRow = {
 type OwnRacesQuery = {
   /** The person who starts, or the club whose entries are listed. */
   readonly account: number;
+} & (OwnRacesPage | { readonly competition: number });
+
+type OwnRacesPage = {
   readonly today: Day;
   readonly past: boolean;
   readonly firstResult: number;
@@ -45,15 +54,17 @@ type OwnRacesQuery = {
 };
 
 /**
- * Reads a page of an account's races: future ones starting with the next, or past ones starting with the last.
+ * Reads a page of an account's races: future ones starting with the next, or past ones starting with the last; or all of one competition.
  * An entry that was withdrawn before the registration deadline is not listed (product/entering 13); an entry that ended with its
  * competition is.
  */
-export async function readOwnRaces(
-  db: Db,
-  { account, today, past, firstResult, maxResults }: OwnRacesQuery,
-): Promise<OwnRaceRow[]> {
-  const direction = past ? sql`desc` : sql`asc`;
+export async function readOwnRaces(db: Db, { account, ...query }: OwnRacesQuery): Promise<OwnRaceRow[]> {
+  const direction = "past" in query && query.past ? sql`desc` : sql`asc`;
+  const shown =
+    "past" in query
+      ? sql`(r.date < ${query.today}::date) = ${query.past}`
+      : sql`e.competition_id = ${query.competition}::integer`;
+  const page = "past" in query ? sql`offset ${query.firstResult}::integer limit ${query.maxResults}::integer` : sql``;
   const { rows } = await sql<OwnRaceRow>`
     with own as (
       select m.entry_id as id from entry_member m where m.person_id = ${account} and m.active
@@ -62,11 +73,11 @@ export async function readOwnRaces(
     )
     select e.id as entry, json_build_object('id', c.id, 'name', t.name) as competition, json_build_object('id', r.id, 'name', r.name) as race,
       r.date, r.start_time as "startTime", r.transition_opens as "transitionOpens", r.transition_closes as "transitionCloses", c.address,
-      c.registration_deadline as "registrationDeadline", ${refundTerms} as refunds, e.active, c.cancelled, e.is_team as "isTeam", e.team_name as "teamName",
+      c.registration_deadline as "registrationDeadline", ${refundTerms} as refunds, e.active, c.cancelled, e.is_team as "isTeam", (${isOwnRelayOf(account)}) as "isOwnRelay", e.team_name as "teamName",
       (select s.number from start_number s where s.entry_id = e.id and s.holds) as "startNumber",
       coalesce(e.chip_number, (select l.chip_number from entry_member m join licence l on l.person_id = m.person_id
         where m.entry_id = e.id and not e.is_team)) as "chipNumber",
-      v.gross as amount, v.paid, v.settled, v.debtor_id as debtor,
+      v.gross as amount, v.paid, v.settled, v.debtor_id as debtor, ${DEBTOR_CLUB} as "debtorClub",
       case when e.active and not v.paid and v.settled = 0 and e.lapses_at is not null and r.capacity is not null and not e.beyond_capacity
         then greatest(e.lapses_at, e.price_held_until) end as "lapsesAt",
       ${inOpenPayment(sql`v.id`)} as "inPayment",
@@ -84,10 +95,10 @@ export async function readOwnRaces(
     join race r on r.id = e.race_id
     join competition c on c.id = e.competition_id
     join contest t on t.id = c.contest_id
-    where (r.date < ${today}::date) = ${past}
+    where ${shown}
       and (e.active or e.row_status = 'DELETED' or (c.cancelled and e.updated_at >= c.cancelled_at))
     order by r.date ${direction}, r.start_time ${direction}, e.id ${direction}
-    offset ${firstResult}::integer limit ${maxResults}::integer`.execute(db);
+    ${page}`.execute(db);
   return rows;
 }
 

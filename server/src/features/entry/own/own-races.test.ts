@@ -308,6 +308,14 @@ it("the filter 'Nekem való' returns competitions with a race for the viewer's a
     });
     expect([name, body[0]?.meant]).toEqual([name, name === "any"]);
   }
+  // A cancelled competition cannot be entered.
+  const [suitable] = made.keys();
+  await portal.db
+    .updateTable("competition")
+    .set({ cancelled_at: portal.clock(), cancellation_reason: "Áradás" })
+    .where("id", "=", suitable ?? 0)
+    .execute();
+  expect(await found(browser)).toEqual([]);
 });
 
 describe("getOwnRaces' waiting lists", () => {

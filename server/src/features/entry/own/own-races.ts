@@ -1,9 +1,10 @@
 import { mayEditEntry, recordRefusals, refusalVariables } from "@rajt/contract/entry/entry.rules";
 import { type OwnRace, ownRacesCalls } from "@rajt/contract/entry/own-races.calls";
+import { ownSteps } from "@rajt/contract/entry/own-steps.rules";
 import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import { OWN_FEED } from "@rajt/contract/entry/own-feed.values";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { dayOf } from "@rajt/contract/kernel/days";
+import { dayOf, yearOf } from "@rajt/contract/kernel/days";
 import { eligibilityOn } from "@rajt/contract/entry/eligibility.rules";
 import { entryTerms } from "../../../config.ts";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
@@ -17,6 +18,7 @@ import type { StarterFacts } from "../order/entry-facts.ts";
 import { readEnteringFacts, readStarters } from "../order/entry-facts.store.ts";
 import { changeRace, otherRaces } from "./change-race.ts";
 import { endFeed, feedMadeAt, writeFeed } from "./own-feed.store.ts";
+import { readStepFacts } from "./own-steps.store.ts";
 import { ownWaits } from "./own-waits.ts";
 import { type OwnRaceRow, readOwnRaces } from "./own-races.store.ts";
 
@@ -84,6 +86,18 @@ export function ownRaces(context: EngineContext) {
       const mayStart = starter !== undefined && (starter.isAthlete || starter.isCompetitor);
       return { on, lineList: mayStart ? [...eligibilityOn(starter, on)] : [] };
     },
+    "GET /competitionEntryControl/getOwnSteps": async ({ account, now }) => {
+      const today = dayOf(now);
+      const facts = await readStepFacts(db, await account(), yearOf(today));
+      if (facts === null) return { starts: false, lineList: [] };
+      return {
+        starts: facts.person?.starts ?? false,
+        lineList: ownSteps(facts, today, { adultAge: config.ADULT_AGE }).map(({ paperList, ...line }) => ({
+          ...line,
+          paperList: [...paperList],
+        })),
+      };
+    },
     "GET /competitionEntryControl/getOwnFeed": async ({ account }) => ({
       since: (await feedMadeAt(db, await account()))?.toISOString() ?? null,
     }),
@@ -100,7 +114,7 @@ export function ownRaces(context: EngineContext) {
 }
 
 /** Returns the starters whose records the viewer may fix: the viewer, or a club's athletes. */
-const mended = ({ starters, active }: OwnRaceRow, own: number, isClub: boolean): readonly number[] =>
+export const mended = ({ starters, active }: OwnRaceRow, own: number, isClub: boolean): readonly number[] =>
   active ? starters.flatMap(({ id }) => (id !== null && (isClub || id === own) ? [id] : [])) : [];
 
 type OwnRacesContext = {
@@ -113,7 +127,8 @@ type OwnRacesContext = {
   readonly starters: readonly StarterFacts[];
 };
 
-function wireOf(row: OwnRaceRow, { own, now, locale, translate, item, starters }: OwnRacesContext): OwnRace {
+/** Returns an entry as its starter or club sees it. */
+export function wireOf(row: OwnRaceRow, { own, now, locale, translate, item, starters }: OwnRacesContext): OwnRace {
   const {
     active,
     cancelled,
@@ -123,6 +138,8 @@ function wireOf(row: OwnRaceRow, { own, now, locale, translate, item, starters }
     registrationDeadline: regDeadline,
     refunds,
     debtor,
+    debtorClub: __,
+    isOwnRelay,
     totalCount: _,
     ...shared
   } = row;
@@ -133,7 +150,8 @@ function wireOf(row: OwnRaceRow, { own, now, locale, translate, item, starters }
     date,
     status: active ? "ENTERED" : cancelled ? "CALLED_OFF" : "WITHDRAWN",
     starterList: row.starters.map(({ name }) => name),
-    amount: item?.amount ?? row.amount,
+    // The basket has what is left to pay of today's price.
+    amount: item === undefined ? row.amount : item.amount + row.settled,
     payable,
     nextAmount: item?.nextAmount ?? null,
     nextAmountFrom: item?.nextAmountFrom?.toISOString() ?? null,
@@ -147,6 +165,7 @@ function wireOf(row: OwnRaceRow, { own, now, locale, translate, item, starters }
       : null,
     canChange:
       debtor === own && row.active && !row.isTeam && !row.inPayment && mayEditEntry(now, date, false) === "open",
+    canChangeTeam: isOwnRelay && active && mayEditEntry(now, date, false) === "open",
     todoList: starters.flatMap((starter) =>
       recordRefusals(starter, date).map((refusal) => ({
         refusal,
@@ -161,6 +180,12 @@ function wireOf(row: OwnRaceRow, { own, now, locale, translate, item, starters }
   };
 }
 
-/** Returns whether a single starter may withdraw, by the rule of the withdrawal itself. */
-const mayWithdraw = ({ active, isTeam, inPayment, date, starters }: OwnRaceRow, own: number, now: Date): boolean =>
-  active && !isTeam && !inPayment && starters[0]?.id === own && mayEditEntry(now, date, false) === "open";
+/** Returns whether a person may withdraw the own start or the own mixed relay, by the rule of the withdrawal itself. */
+const mayWithdraw = (
+  { active, isTeam, isOwnRelay, inPayment, date, starters }: OwnRaceRow,
+  own: number,
+  now: Date,
+): boolean => {
+  const isOwn = isTeam ? isOwnRelay : starters[0]?.id === own;
+  return active && isOwn && !inPayment && mayEditEntry(now, date, false) === "open";
+};

@@ -29,13 +29,16 @@ type Ranges = {
 };
 type NumbersInput = { readonly competition: number; readonly race?: number | undefined; readonly order: NumberOrder };
 
+/** How many starts got a number, how many still have none, and how many of these have no range. */
+type Assigned = { readonly given: number; readonly without: number; readonly withoutRange: number };
+
 /**
  * Assigns numbers from the ranges to all starts without one (product/entering 52), and presets chips. Concurrent calls run one after the
  * other, because they lock the ranges.
  *
  * @throws {Refusal} for a competition whose entries the viewer does not manage, the same as for a missing one
  */
-export const assignNumbers = (db: Db, input: NumbersInput, by: Actor): Promise<{ given: number; without: number }> =>
+export const assignNumbers = (db: Db, input: NumbersInput, by: Actor): Promise<Assigned> =>
   unlessQuicker(() => tx(db, (tx) => assignNumbersIn(tx, input, by)));
 
 /** Does the same within a transaction. */
@@ -43,15 +46,15 @@ export async function assignNumbersIn(
   tx: Tx,
   { competition, race, order }: NumbersInput,
   { viewer, actor, at }: Actor,
-): Promise<{ given: number; without: number }> {
+): Promise<Assigned> {
   if (!(await managesNumbers(tx, competition, viewer))) throw noData();
   const giving = { competition, race, order, seed: randomUUID() };
   await lockUnassigned(tx, giving);
   await lockRanges(tx, competition, race);
   const given = await writeNumbers(tx, giving, { actor, at });
   await presetChips(tx, giving, { actor, at });
-  const without = await readUnassigned(tx, competition);
-  return { given, without: without.filter((line) => race === undefined || line.race === race).length };
+  const left = (await readUnassigned(tx, competition)).filter((line) => race === undefined || line.race === race);
+  return { given, without: left.length, withoutRange: left.filter(({ reason }) => reason === "NO_RANGE").length };
 }
 
 /**

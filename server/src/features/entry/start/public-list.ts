@@ -18,7 +18,7 @@ export async function readPublicList(
   { viewer, now }: { readonly viewer: CompetitionViewer; readonly now: Date },
 ): Promise<StartList | undefined> {
   const listed = await readPublished(db, race, { viewer, since: shownSince(now) });
-  return listed && listOf(listed, await readStarts(db, race), dayOf(now));
+  return listed && listOf(listed, await readStarts(db, race, now), dayOf(now));
 }
 
 const listOf = (

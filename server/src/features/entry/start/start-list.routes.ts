@@ -57,10 +57,14 @@ export const startListRoutes =
       query: ofRace,
       answers: PDF,
       about: "The start list of a race of one's own competition as a PDF, with a box to tick.",
-      write: async ({ starts: [first], ...taking }) => {
-        if (first === undefined) throw noData();
-        return printedForOrganiser(first, taking);
-      },
+      write: printAll,
+    });
+    addFile("exportAllPdf", {
+      query: ofCompetition,
+      answers: PDF,
+      about: "The start lists of all races of one's own competition as one PDF, each race from a new page on.",
+      part: "entry.start.lists.allTitle",
+      write: printAll,
     });
     addFile("exportXlsx", {
       query: ofRace,
@@ -71,6 +75,7 @@ export const startListRoutes =
     addFile("exportTimingXlsx", {
       query: ofCompetition,
       answers: XLSX,
+      part: "entry.start.timing.title",
       about: "All starts of one's own competition for timing as a spreadsheet, with the columns that the caller saved.",
       write: async ({ starts, ...taking }) =>
         startWorkbook(starts, { ...taking, columns: await columnsOf(taking.account) }),
@@ -78,6 +83,7 @@ export const startListRoutes =
     addFile("exportTimingCsv", {
       query: ofCompetition,
       answers: CSV,
+      part: "entry.start.timing.title",
       about: "All starts for timing as text with semicolons.",
       write: async ({ starts, ...taking }) => startCsv(starts, { ...taking, columns: await columnsOf(taking.account) }),
     });
@@ -105,7 +111,7 @@ export const startListRoutes =
       },
     );
 
-    function addFile(name: string, { query, answers, about, write }: FileOf) {
+    function addFile(name: string, { query, answers, about, part, write }: FileOf) {
       const url = `${CONTROL}/${name}`;
       const config = { needs: NEEDS, stream: { query, answers, about } };
       app.get(url, { exposeHeadRoute: false, config }, async (request, reply) => {
@@ -119,7 +125,7 @@ export const startListRoutes =
         if (running >= MOST_AT_ONCE)
           throw new Refusal("kernel.tableRefusal.exportsBusy", { status: 503, retryAfterSeconds: RETRY_SECONDS });
         running++;
-        const file = await begin(managed, first, { ...call, name, selection: parsed.data, write }).catch(
+        const file = await begin(managed, first, { ...call, name, selection: parsed.data, part, write }).catch(
           (error: unknown) => {
             running--;
             throw error;
@@ -142,9 +148,13 @@ export const startListRoutes =
       {
         name,
         selection,
+        part,
         write,
         ...call
-      }: Omit<CallContext<never>, "input"> & { name: string; selection: StartListQuery; write: FileOf["write"] },
+      }: Omit<CallContext<never>, "input"> & { name: string; selection: StartListQuery } & Pick<
+          FileOf,
+          "part" | "write"
+        >,
     ) {
       const { now, ip, locale } = call;
       const account = await call.account();
@@ -152,18 +162,24 @@ export const startListRoutes =
       const detail = { control: "startListControl", file: name, ...selection };
       await logSecurityReading(db, { event: "EXPORTED", accountId: account, ip, at: now, detail });
       const starts: RaceStarts[] = [];
-      for (const race of managed) starts.push({ race, rows: await readStarts(db, race.race.id) });
-      const part = selection.race === undefined ? translate(locale, "entry.start.timing.title") : first.race.name;
-      const title = `${first.competition.name} – ${part}`;
+      for (const race of managed) starts.push({ race, rows: await readStarts(db, race.race.id, now) });
+      const title = `${first.competition.name} – ${part === undefined ? first.race.name : translate(locale, part)}`;
       const written = await write({ starts, account, title, locale, now });
       return { title, body: Readable.from(written, { objectMode: false }) };
     }
   };
 
+async function printAll({ starts: [first, ...others], title, ...taking }: Taking) {
+  if (first === undefined) throw noData();
+  return printedForOrganiser(title, [first, ...others], taking);
+}
+
 type FileOf = {
   readonly query: z.ZodType<StartListQuery>;
   readonly answers: string;
   readonly about: string;
+  /** What its name has after the competition's; without it the name of the race. */
+  readonly part?: "entry.start.timing.title" | "entry.start.lists.allTitle";
   readonly write: (taking: Taking) => Promise<AsyncGenerator<Buffer>>;
 };
 

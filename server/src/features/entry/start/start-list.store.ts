@@ -88,15 +88,18 @@ export type StartRow = {
   readonly club: string | null;
   readonly chip: string | null;
   readonly paid: boolean;
+  /** What is still to be paid, in forints. */
+  readonly owed: number;
   readonly wave: number | null;
   /** By position, without empty seats. */
   readonly members: readonly MemberRow[];
 };
 
 /** Reads the active starts of a race, by number, then those without one by name. */
-export async function readStarts(runner: Runner, race: number): Promise<readonly StartRow[]> {
+export async function readStarts(runner: Runner, race: number, at: Date): Promise<readonly StartRow[]> {
   const { rows } = await sql<StartRow>`
-    select s.number, e.is_team as "isTeam", e.team_name as "teamName", o.short_name as club, v.paid, n.wave, starting.members,
+    select s.number, e.is_team as "isTeam", e.team_name as "teamName", o.short_name as club, v.paid,
+      greatest(entry_gross_at(v, ${at}) - v.settled, 0) as owed, n.wave, starting.members,
       coalesce(e.chip_number, case when not e.is_team then starting.chip end) as chip
     from entry e
     join receivable v on v.entry_id = e.id
@@ -137,6 +140,27 @@ export async function readPublications(
     where c.id = ${competition} and ${managesEntries(viewer)}
     order by r.date, r.start_time, r.order_index, r.id`.execute(runner);
   return rows;
+}
+
+/** Publishes the lists of the races of a competition on `since` or later that are not published yet, and logs it. */
+export async function writeAllPublished(
+  tx: Tx,
+  { competition, since }: { competition: number; since: Day },
+  { actor, at }: { actor: number; at: Date },
+): Promise<void> {
+  await sql`
+    with changed as (
+      insert into start_list (race_id, published_at, published_by)
+      select r.id, ${at}::timestamptz, ${actor}::integer from race r where r.competition_id = ${competition} and r.date >= ${since}::date
+      order by r.id on conflict do nothing returning race_id
+    ) ${logged(sql`changed`, {
+      actor,
+      action: "status",
+      object: "race",
+      objectId: sql`race_id`,
+      changes: { startListPublished: [false, true] },
+      at,
+    })}`.execute(tx);
 }
 
 /** Publishes or withdraws the list of a race, and logs it; does nothing if the state is the same. */

@@ -155,6 +155,46 @@ describe("publishing a start list", () => {
   });
 });
 
+describe("publishing all start lists of a competition", () => {
+  const publishAll = (competition: number, by = browser) =>
+    by.call("POST /startListControl/publishAll", { competition });
+  const standing = async (competition: number) =>
+    (await browser.call("POST /startListControl/getStandingList", { competition })).body.map(
+      ({ published }) => published?.at,
+    );
+
+  it("publishes each that is not published yet, once", async () => {
+    const { competition, race } = await placeWith({ races: [{}, {}] });
+    await publish(race);
+    portal.clock.set("2026-05-04T10:30:00Z");
+    expect((await publishAll(competition)).body).toMatchObject({
+      successful: true,
+      message: "Minden rajtlista nyilvános.",
+    });
+    expect(await standing(competition)).toEqual(["2026-05-04T10:00:00.000Z", "2026-05-04T10:30:00.000Z"]);
+    portal.clock.set("2026-05-04T10:45:00Z");
+    await publishAll(competition);
+    expect(await standing(competition)).toEqual(["2026-05-04T10:00:00.000Z", "2026-05-04T10:30:00.000Z"]);
+  });
+
+  it("is refused to every other account, and where nobody would see a list", async () => {
+    const { competition } = await placeWith();
+    expect((await publishAll(competition, guest)).status).toBe(401);
+    expect((await publishAll(competition, await as(await makeClub(portal.db)))).status).toBe(403);
+    expect((await publishAll(competition, await as(await makeAthlete(portal.db)))).status).toBe(403);
+    expect((await publishAll(competition, await as(await makeOrganiser(portal.db)))).status).toBe(404);
+    portal.clock.set("2026-07-14T10:00:00Z");
+    const own = await as(organiser);
+    expect((await publishAll(competition, own)).body).toMatchObject({ code: "entry.start.refusal.listOver" });
+    await sql`update competition set cancelled_at = ${NOW}, cancellation_reason = 'Vihar' where id = ${competition}`.execute(
+      portal.db,
+    );
+    expect((await publishAll(competition, own)).body).toMatchObject({ code: "entry.start.refusal.listOfCancelled" });
+    portal.clock.set(NOW);
+    expect(await standing(competition)).toEqual([undefined]);
+  });
+});
+
 describe("the public start list", () => {
   const CHILD = { lastName: "Szőllősy", firstName: "Ágnes", birthDate: "2008-05-05" };
 
@@ -359,6 +399,7 @@ describe("the organiser's exports", () => {
     await sql`update entry set chip_number = 'AB 1' where id = ${entry}`.execute(portal.db);
     const files = [
       [`exportPdf?race=${place.race}`, "application/pdf"],
+      [`exportAllPdf?competition=${place.competition}`, "application/pdf"],
       [`exportXlsx?race=${place.race}`, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
       [
         `exportTimingXlsx?competition=${place.competition}`,
@@ -381,7 +422,7 @@ describe("the organiser's exports", () => {
         await fileOf(`/api/startListControl/exportTimingCsv?competition=${place.competition}`, browser)
       ).bytes.toString();
     const paper = await wordsOf(await fileOf(`/api/startListControl/exportPdf?race=${place.race}`, browser));
-    expect(paper).toMatch(/11 =Kovács An;na .* R-0001 2012 Nem □/);
+    expect(paper).toMatch(/11 =Kovács An;na .* R-0001 AB 1 2012 Nem 9 000 □/);
     const [head, line] = (await csv()).split("\r\n");
     expect(head).toBe("\uFEFFRajtszám;Chipszám;Név;Nem;Születési év;Egyesület;Korcsoport;Futam;Rajthullám");
     expect(line).toMatch(/^11;AB 1;"'=Kovács An;na";[^;]+;2012;[^;]+;bárki;[^;]+;2$/);
@@ -397,7 +438,29 @@ describe("the organiser's exports", () => {
       where event = 'EXPORTED' and detail->>'control' = 'startListControl' and account_id = ${organiser.id}`.execute(
       portal.db,
     );
-    expect(rows[0]?.count).toBe(7);
+    expect(rows[0]?.count).toBe(8);
+  });
+
+  it("print all races as one PDF, each from a new page on, with one numbering of the pages", async () => {
+    const place = await placeWith({
+      races: [{ name: "Rövid", ageGroups: [ANYONE] }, { name: "Hosszú" }, { name: "Üres" }],
+    });
+    await startOf(place, { lastName: "Kovács", firstName: "Anna" });
+    await startOf({ ...place, race: place.other }, { lastName: "Bartók", firstName: "Béla" });
+    const { bytes } = await fileOf(`/api/startListControl/exportAllPdf?competition=${place.competition}`, browser);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
+    const pages = text.map((page) => page.replace(/\s+/g, " "));
+    expect(pages.map((page) => ["Rövid", "Hosszú", "Üres"].filter((name) => page.includes(name)))).toEqual([
+      ["Rövid"],
+      ["Hosszú"],
+      ["Üres"],
+    ]);
+    expect(pages.map((page) => /Kovács Anna|Bartók Béla|nem indul senki/.exec(page)?.[0])).toEqual([
+      "Kovács Anna",
+      "Bartók Béla",
+      "nem indul senki",
+    ]);
+    expect(pages.map((page) => /\d+\. oldal/.exec(page)?.[0])).toEqual(["1. oldal", "2. oldal", "3. oldal"]);
   });
 
   it("have formula-like names as text", async () => {

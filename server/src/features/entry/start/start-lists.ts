@@ -16,10 +16,13 @@ import {
   readShownName,
   readPublications,
   readTimingColumns,
+  writeAllPublished,
   writePublished,
   writeShownName,
   writeTimingColumns,
 } from "./start-list.store.ts";
+
+type Publishing = { readonly viewer: Viewer; readonly actor: number; readonly at: Date };
 
 /**
  * Publishes or withdraws the list of a race.
@@ -30,13 +33,27 @@ import {
 export async function publishListIn(
   tx: Tx,
   input: { readonly race: number; readonly published: boolean },
-  { viewer, actor, at }: { readonly viewer: Viewer; readonly actor: number; readonly at: Date },
+  { viewer, actor, at }: Publishing,
 ): Promise<void> {
   const [managed] = await readManagedRaces(tx, { race: input.race }, viewer);
   if (managed === undefined) throw noData();
   if (input.published && managed.cancelled) throw new Refusal("entry.start.refusal.listOfCancelled");
   if (input.published && managed.date < shownSince(at)) throw new Refusal("entry.start.refusal.listOver");
   await writePublished(tx, input, { actor, at });
+}
+
+/**
+ * Publishes the lists of all races of a competition that anybody would see.
+ *
+ * @throws {Refusal} as {@link publishListIn}
+ */
+async function publishAllIn(tx: Tx, competition: number, { viewer, actor, at }: Publishing): Promise<void> {
+  const [first, ...others] = await readManagedRaces(tx, { competition }, viewer);
+  if (first === undefined) throw noData();
+  if (first.cancelled) throw new Refusal("entry.start.refusal.listOfCancelled");
+  const since = shownSince(at);
+  if ([first, ...others].every(({ date }) => date < since)) throw new Refusal("entry.start.refusal.listOver");
+  await writeAllPublished(tx, { competition, since }, { actor, at });
 }
 
 const CONTROL = "/startListControl";
@@ -68,6 +85,11 @@ export function startLists({ db }: EngineContext) {
       const by = { viewer: await viewer(), actor: await account(), at: now };
       await tx(db, (tx) => publishListIn(tx, { race, published }, by));
       return { successful: true, message: translate(published ? "entry.start.published" : "entry.start.unpublished") };
+    },
+    [`POST ${CONTROL}/publishAll` as const]: async ({ input: { competition }, viewer, account, now, translate }) => {
+      const by = { viewer: await viewer(), actor: await account(), at: now };
+      await tx(db, (tx) => publishAllIn(tx, competition, by));
+      return { successful: true, message: translate("entry.start.allPublished") };
     },
     [`GET ${CONTROL}/getShownName` as const]: async ({ account, now }) => {
       const person = await readShownName(db, await account());

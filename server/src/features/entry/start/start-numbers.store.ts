@@ -2,7 +2,7 @@ import type { NumberedRace, Numbering, NumberRange } from "@rajt/contract/entry/
 import type { NumberOrder } from "@rajt/contract/entry/start/start-numbers.values";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { type RawBuilder, sql } from "kysely";
-import { logged } from "../../../kernel/db/change-log.ts";
+import { logChange, logged } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { managesEntries } from "../../competition/index.ts";
 
@@ -28,7 +28,7 @@ export async function managesNumbers(runner: Runner, competition: number, viewer
 /** Reads the races of a competition with their groups of age groups, and how many starts have a number. */
 export async function readNumberedRaces(runner: Runner, competition: number): Promise<NumberedRace[]> {
   const { rows } = await sql<NumberedRace>`
-    select r.id, r.name, r.date, r.start_time as "startTime", r.is_team as "isTeam",
+    select r.id, r.name, r.date, r.start_time as "startTime", r.is_team as "isTeam", r.capacity,
       (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name) order by q.order_index, q.name), '[]')
         from group_age_group q where not r.is_team and exists (select from race_age_group g join age_group a on a.id = g.age_group_id
           where g.race_id = r.id and a.group_age_group_id = q.id)) as "groupList",
@@ -223,6 +223,11 @@ export async function writeNumberOfNewRace(tx: Tx, { entry, at }: { entry: numbe
   const { numAffectedRows } = await sql`
     update start_number set holds = false where entry_id = ${entry} and holds`.execute(tx);
   if (numAffectedRows === 0n) return null;
+  return writeNextNumber(tx, { entry, at });
+}
+
+/** Assigns the next free number of its range to an entry. Returns it, or null if there is no range or it is used up. */
+async function writeNextNumber(tx: Tx, { entry, at }: { entry: number; at: Date }): Promise<number | null> {
   // Concurrent assignments from the range wait.
   const { rows: ranges } = await sql<{ id: number }>`
     select n.id from entry_range x join number_range n on n.id = x.range_id where x.entry_id = ${entry}
@@ -235,6 +240,31 @@ export async function writeNumberOfNewRace(tx: Tx, { entry, at }: { entry: numbe
       and not exists (select from start_number s where s.competition_id = r.competition_id and s.number = n.number)
     order by n.number limit 1 returning number`.execute(tx);
   return rows[0]?.number ?? null;
+}
+
+/**
+ * Assigns the next free number to a new entry, and logs it, if numbers of its range were given out before: until then the order in which
+ * they are given out decides.
+ */
+export async function writeNumberOfLatecomer(
+  tx: Tx,
+  { entry, actor, at }: { entry: number; actor: number; at: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ given: boolean }>`
+    select exists (select from start_number s where s.competition_id = n.competition_id and s.number between n.first_number and n.last_number) as given
+    from entry_range x join number_range n on n.id = x.range_id where x.entry_id = ${entry}`.execute(tx);
+  if (rows[0]?.given !== true) return null;
+  const number = await writeNextNumber(tx, { entry, at });
+  if (number === null) return null;
+  await logChange(tx, {
+    actor,
+    action: "update",
+    object: "entry",
+    objectId: entry,
+    changes: { startNumber: [null, number] },
+    at,
+  });
+  return number;
 }
 
 /** Assigns a number manually, or removes it. The old number is assigned to no other start, and may be assigned to this one again. */

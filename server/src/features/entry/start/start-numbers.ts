@@ -31,12 +31,17 @@ export function startNumbers({ db }: EngineContext) {
       return { successful: true, message: translate("entry.start.saved") };
     },
     [`${CONTROL}/giveNumbers` as const]: async ({ input, viewer, account, now, translate }) => {
-      const { given, without } = await assignNumbers(db, input, {
+      const { given, without, withoutRange } = await assignNumbers(db, input, {
         viewer: await viewer(),
         actor: await account(),
         at: now,
       });
-      const message = given === 0 ? translate("entry.start.nothingToGive") : translate("entry.start.given", { given });
+      const message =
+        given > 0
+          ? translate("entry.start.given", { given })
+          : without === 0
+            ? translate("entry.start.nothingToGive")
+            : translate(withoutRange > 0 ? "entry.start.rangesFirst" : "entry.start.rangesFull", { without });
       return { successful: true, message, given, without };
     },
   });

@@ -2,8 +2,9 @@ import type { StartList } from "@rajt/contract/entry/start/start-list.calls";
 import type { TimingColumn } from "@rajt/contract/entry/start/timing.values";
 import { formatDay, formatMoment, formatTime, yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { THIN_SPACE } from "@rajt/contract/kernel/money";
 import { translate } from "../../../kernel/http/texts.ts";
-import { printedTable, type PrintedTable } from "../../../pdf/printed-table.ts";
+import { printedTable, printedTables, type PrintedTable } from "../../../pdf/printed-table.ts";
 import { numberCell, textCell } from "../../../xlsx/cell.ts";
 import { workbook } from "../../../xlsx/workbook.ts";
 import { ageGroupOf, letterOf } from "./public-list.ts";
@@ -13,7 +14,7 @@ import type { ListedRace, MemberRow, StartRow } from "./start-list.store.ts";
 export type RaceStarts = { readonly race: ListedRace; readonly rows: readonly StartRow[] };
 
 /** One line of an organiser's export: a starter, or each member of a team. */
-type Line = Readonly<Record<TimingColumn | "paid", string | null>>;
+type Line = Readonly<Record<TimingColumn | "paid" | "owed", string | null>>;
 
 const NUMBERS: ReadonlySet<string> = new Set<TimingColumn>(["number", "birthYear", "wave"]);
 
@@ -39,9 +40,13 @@ function lineOf(race: ListedRace, row: StartRow, { member, locale }: { member: M
     licenceNumber,
     teamName: row.teamName,
     letter: letterOf(row.isTeam, member),
+    owed: row.owed === 0 ? null : grouped(row.owed),
     paid: translate(locale, row.paid ? "kernel.table.export.yes" : "kernel.table.export.no"),
   };
 }
+
+/** The amount without its unit, which the heading has. */
+const grouped = (amount: number): string => String(amount).replace(/\B(?=(?:\d{3})+$)/g, THIN_SPACE);
 
 /** The font Inter has this box, which is ticked with a pen. */
 const BOX = "□";
@@ -52,40 +57,46 @@ const PRINTED = [
   ["club", 20],
   ["ageGroup", 14],
   ["licenceNumber", 12],
+  ["chip", 10],
   ["birthYear", 9],
   ["paid", 9],
+  ["owed", 9],
 ] as const;
+const AMOUNTS: ReadonlySet<string> = new Set<keyof Line>(["birthYear", "owed"]);
 
-/** Returns the list of a race for the registration desk: with licence numbers, birth years, payments, and a box to tick. */
+type Printing = { readonly locale: Locale; readonly now: Date };
+
+/**
+ * Returns the lists of races for the registration desk, each race from a new page on: with licence numbers, chips, birth years, payments,
+ * and a box to tick.
+ */
 export const printedForOrganiser = (
-  starts: RaceStarts,
-  { locale, now }: { locale: Locale; now: Date },
+  title: string,
+  [first, ...others]: readonly [RaceStarts, ...RaceStarts[]],
+  printing: Printing,
 ): AsyncGenerator<Buffer> =>
-  printedTable({
-    ...paperOf(starts.race, { locale, now }),
-    columns: [
-      ...PRINTED.map(([name, width]) => ({
-        heading: translate(locale, `entry.start.column.${name}`),
-        width,
-        isNumber: name === "birthYear",
-      })),
-      { heading: translate(locale, "entry.start.column.here"), width: 9 },
-    ],
-    rows: batchesOf(
-      linesOf(starts, locale).map((line) => [
-        ...PRINTED.map(([name]) =>
-          name === "number" ? numberOf(line.number, line.letter) : namedWithTeam(name, line),
-        ),
-        BOX,
-      ]),
-    ),
-  });
+  printedTables(title, [deskTable(first, printing), ...others.map((one) => deskTable(one, printing))]);
+
+const deskTable = (starts: RaceStarts, { locale, now }: Printing): PrintedTable => ({
+  ...paperOf(starts.race, { locale, now }),
+  columns: [
+    ...PRINTED.map(([name, width]) => ({
+      heading: translate(locale, `entry.start.column.${name}`),
+      width,
+      isNumber: AMOUNTS.has(name),
+    })),
+    { heading: translate(locale, "entry.start.column.here"), width: 9 },
+  ],
+  rows: batchesOf(
+    linesOf(starts, locale).map((line) => [
+      ...PRINTED.map(([name]) => (name === "number" ? numberOf(line.number, line.letter) : namedWithTeam(name, line))),
+      BOX,
+    ]),
+  ),
+});
 
 /** Returns the public list for printing. */
-export const printedForAll = (
-  list: StartList,
-  { locale, now }: { locale: Locale; now: Date },
-): AsyncGenerator<Buffer> =>
+export const printedForAll = (list: StartList, { locale, now }: Printing): AsyncGenerator<Buffer> =>
   printedTable({
     ...paperOf(list, { locale, now }),
     columns: (
@@ -116,7 +127,7 @@ const namedWithTeam = (name: keyof Line, line: Line): string =>
 
 function paperOf(
   { competition, race, date, startTime }: Pick<ListedRace, "competition" | "race" | "date" | "startTime">,
-  { locale, now }: { locale: Locale; now: Date },
+  { locale, now }: Printing,
 ): Pick<PrintedTable, "title" | "remark" | "pageWords" | "nothing" | "language"> {
   const [before = "", between = "", after = ""] = translate(locale, "kernel.table.export.page", {
     page: MARK,

@@ -7,7 +7,7 @@ import {
   refusalVariables,
 } from "@rajt/contract/entry/entry.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
-import { type EntryTerms, evaluateOrder } from "@rajt/contract/entry/order.rules";
+import { type EntryTerms, evaluateOrder, type LineRefusal, lineVariables } from "@rajt/contract/entry/order.rules";
 import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
 import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import { priceAt } from "@rajt/contract/competition/price.rules";
@@ -18,6 +18,7 @@ import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
 import { clubAthlete, readClubEntryFacts, type ClubEntryFacts } from "../club/club-grid.ts";
 import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type StarterFacts } from "../order/entry-facts.ts";
+import { messageForClub } from "../club/message-for-club.ts";
 import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
 import { readTeams, type Seat, type TeamPlace, type TeamRow } from "./team.store.ts";
 
@@ -25,13 +26,14 @@ type ClubTeamsContext = {
   readonly now: Date;
   /** True if the competition is the club's own. */
   readonly byOrganiser: boolean;
+  readonly terms: EntryTerms;
   readonly locale: Locale;
   readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 /** Returns the shape of a team in a race, whether a club may enter and change teams there now, and the teams that it has. */
 export async function clubTeams(runner: Runner, place: TeamPlace, asking: ClubTeamsContext): Promise<ClubTeams> {
-  const { facts, race } = await teamRaceOf(runner, place, asking.now);
+  const { facts, race, standing } = await teamRaceOf(runner, place, asking.now);
   const teams = await readTeams(runner, place);
   const waiting = await readWaitingTeams(runner, { ...place, at: asking.now });
   const adding = closedBy(facts, race, asking);
@@ -64,6 +66,19 @@ export async function clubTeams(runner: Runner, place: TeamPlace, asking: ClubTe
       inPayment: team.inPayment,
       memberList: team.seats.map(seatOf),
     })),
+    ineligibleList: standing.athletes.flatMap((athlete) => {
+      const code =
+        entryIn(athlete, race.id) === null ? memberRefusal(facts, race, athlete, { place, ...asking }) : null;
+      if (code === null) return [];
+      const variables = lineVariables({ position: null }, orderFacts(facts, race, []), asking.locale);
+      return [
+        {
+          athlete: clubAthlete(athlete),
+          code: `entry.${code}`,
+          message: asking.translate(messageForClub(code), variables),
+        },
+      ];
+    }),
     canJoin: adding?.code === "entry.refusal.full",
     waiting: race.waiting,
     waitList: waiting.map(({ id, name, members, position, offerUntil }) => ({
@@ -127,17 +142,26 @@ export async function suggestedFor(
     .map(clubAthlete);
 }
 
-type Standpoint = { place: TeamPlace; own: number | undefined; now: Date; terms: EntryTerms };
+type Standpoint = { readonly place: TeamPlace; readonly now: Date; readonly terms: EntryTerms };
 
 /** Returns true if nothing but shape, capacity or deadline refuses an athlete as the member of a team. Present members stay. */
 function mayStand(
   facts: CompetitionFacts,
   race: RaceFacts,
   athlete: StarterFacts,
-  { place, own, now, terms }: Standpoint,
+  { own, ...at }: Standpoint & { readonly own: number | undefined },
 ): boolean {
   const mine = entryIn(athlete, race.id);
-  if (mine !== null) return mine.id === own;
+  return mine === null ? memberRefusal(facts, race, athlete, at) === null : mine.id === own;
+}
+
+/** Returns the first refusal of an athlete as the member of any team, beside shape, capacity and deadline; null if there is none. */
+function memberRefusal(
+  facts: CompetitionFacts,
+  race: RaceFacts,
+  athlete: StarterFacts,
+  { place, now, terms }: Standpoint,
+): LineRefusal["code"] | null {
   const order = {
     competition: place.competition,
     race: place.race,
@@ -148,7 +172,7 @@ function mayStand(
     at: now,
   };
   const { refusals } = evaluateOrder({ order, facts: orderFacts(facts, race, [athlete]) }, terms);
-  return refusals.every(({ position, code }) => position === null || code.startsWith("team."));
+  return refusals.find(({ position, code }) => position !== null && !code.startsWith("team."))?.code ?? null;
 }
 
 async function teamRaceOf(

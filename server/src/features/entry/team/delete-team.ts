@@ -24,8 +24,8 @@ type TeamDeletion = TeamPlace & {
 };
 
 /**
- * Withdraws a team of a club by the rules of a starter's withdrawal (product/entering 48). The registration deadline decides on the refund,
- * and on whether the row stays as DELETED.
+ * Withdraws a team of a club by the rules of a starter's withdrawal (product/entering 48). The refund follows the
+ * refund steps; after the entry deadline the row stays as DELETED.
  *
  * @returns the refundable part of the money received
  */

@@ -1,6 +1,6 @@
 import { firstPositionOf } from "@rajt/contract/competition/special-race.rules";
 import { lineVariables, type Member } from "@rajt/contract/entry/order.rules";
-import { yearOf } from "@rajt/contract/kernel/days";
+import { type Day, yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type FieldProblem, fieldsRefused, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
@@ -12,13 +12,16 @@ import { relayOf } from "./own-order.ts";
 
 type UnregisteredMember = Extract<Member, { unregisteredName: string }>;
 
+/** The unregistered members of a person's mixed relay, in the order of their positions. */
+export type RelayOthers = readonly [UnregisteredMember, UnregisteredMember, UnregisteredMember];
+
 type PersonRelay = Admission & {
   readonly person: number;
   readonly competition: number;
   readonly race: number;
   readonly name: string;
   /** The three others, in order. */
-  readonly others: readonly [UnregisteredMember, UnregisteredMember, UnregisteredMember];
+  readonly others: RelayOthers;
   readonly at: Date;
   readonly locale: Locale;
 };
@@ -43,10 +46,7 @@ export const enterPersonRelay = (db: Db, relay: PersonRelay): Promise<number> =>
     const found = facts?.races[0];
     if (facts === undefined || found === undefined) throw noData();
     if (found.teamType !== "OB_MIX_VALTO") throw new Refusal("entry.team.onlyMixRelay");
-    const unborn = others.flatMap(({ birthYear = 0 }, at): FieldProblem[] =>
-      birthYear > yearOf(found.date) ? [{ path: `teamMember${at + 2}BirthYear`, message: "entry.relay.notBorn" }] : [],
-    );
-    if (unborn.length > 0) throw fieldsRefused(unborn);
+    refuseUnborn(others, found.date);
     const starter = starters.get(person);
     if (starter === undefined) throw new Refusal("entry.cannotEnter.notAPerson");
     const position = firstPositionOf(found.teamType, starter.gender);
@@ -67,3 +67,11 @@ export const enterPersonRelay = (db: Db, relay: PersonRelay): Promise<number> =>
     if (refusal === undefined) throw new Error("an order was refused without a reason");
     throw new Refusal(`entry.${refusal.code}`, { variables: lineVariables(refusal, line.facts, locale) });
   });
+
+/** @throws {Refusal} at the fields of members who are born after the year of the race */
+export function refuseUnborn(others: RelayOthers, raceDate: Day): void {
+  const unborn = others.flatMap(({ birthYear = 0 }, at): FieldProblem[] =>
+    birthYear > yearOf(raceDate) ? [{ path: `teamMember${at + 2}BirthYear`, message: "entry.relay.notBorn" }] : [],
+  );
+  if (unborn.length > 0) throw fieldsRefused(unborn);
+}

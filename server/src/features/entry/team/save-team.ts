@@ -19,6 +19,7 @@ import { type Admission, admit } from "../order/enter-race.ts";
 import { entering } from "../order/entering.ts";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "../order/entry-facts.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
+import { writeNumberOfLatecomer } from "../start/start-numbers.store.ts";
 import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
 import { endWaitingAlone } from "../waiting/waiting.store.ts";
 import { refuseUnseen } from "./seen-team.ts";
@@ -52,7 +53,7 @@ export type TeamSaving = Admission & {
 
 /**
  * Enters a team of a club, or changes its name and members (product/entering 46, 47). If anything is refused, each refusal names its
- * athlete and nothing is saved. The same new team again returns the same line.
+ * athlete and nothing is saved. The same new team again returns the same line and start number.
  */
 export const saveTeam = (db: Db, saving: TeamSaving): Promise<TeamAnswer> =>
   entering(db, { races: [saving.race], at: saving.at }, (tx) => saveTeamIn(tx, saving));
@@ -65,20 +66,23 @@ export async function saveTeamIn(tx: Tx, saving: TeamSaving): Promise<TeamAnswer
     (team) =>
       folded(team.name) === folded(saving.name) && isOf(team, athletes) && (line === null || team.line === line),
   );
-  if (same !== undefined && (!updates || same.name === saving.name)) return saved(same.line, saving);
+  if (same !== undefined && (!updates || same.name === saving.name)) return saved(same, saving);
   const beside = besideOthers(read, saving);
   if (beside !== null) return refused([{ code: `team.${beside}`, position: null }], read, saving);
   const outcome = updates ? await change(tx, read, saving) : await enter(tx, read, saving);
-  if (typeof outcome === "number") return saved(outcome, saving);
+  if ("line" in outcome) return saved(outcome, saving);
   return "code" in outcome
     ? { successful: false, code: outcome.code, message: translate(outcome.code) }
     : refused(outcome.refusals, read, saving);
 }
 
-const saved = (lineNumber: number, { translate }: TeamSaving): TeamAnswer => ({
+type SavedTeam = Pick<TeamRow, "line" | "startNumber">;
+
+const saved = ({ line, startNumber }: SavedTeam, { updates, translate }: TeamSaving): TeamAnswer => ({
   successful: true,
   message: translate("entry.done.teamSaved"),
-  lineNumber,
+  lineNumber: line,
+  ...(!updates && { startNumber }),
 });
 
 type ReadRace = {
@@ -124,7 +128,7 @@ function besideOthers(
   return teams.some((team) => team !== own && folded(team.name) === folded(name)) ? "nameTaken" : null;
 }
 
-type Outcome = number | { readonly refusals: readonly LineRefusal[] } | { readonly code: MessageCode };
+type Outcome = SavedTeam | { readonly refusals: readonly LineRefusal[] } | { readonly code: MessageCode };
 
 const orderOf = (saving: TeamSaving, line: number): EntryOrder => {
   const { competition, race, name, athletes, club, by, byOrganiser, at } = saving;
@@ -154,7 +158,12 @@ async function enter(
     [{ order: orderOf(saving, line), facts: { ...orderFacts(facts, race, persons), offerUntil } }],
     saving,
   );
-  return outcome !== undefined && "refusals" in outcome ? outcome : line;
+  if (outcome === undefined) throw new Error("an order was not evaluated");
+  if ("refusals" in outcome) return outcome;
+  const { by, byOrganiser, at } = saving;
+  const startNumber =
+    byOrganiser === true ? await writeNumberOfLatecomer(tx, { entry: outcome.id, actor: by, at }) : null;
+  return { line, startNumber };
 }
 
 async function change(tx: Tx, read: ReadRace, saving: TeamSaving): Promise<Outcome> {
@@ -195,7 +204,7 @@ async function change(tx: Tx, read: ReadRace, saving: TeamSaving): Promise<Outco
     { actor: by, at },
   );
   await endWaitingAlone(tx, { entry: team.entry, race: race.id, by, at });
-  return team.line;
+  return team;
 }
 
 /** Returns all refusals of a team, each at its field; the first is also the answer as a whole. */

@@ -3,9 +3,10 @@ import { entryTerms } from "../../../config.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineContext } from "../../../app-context.ts";
 import { clubOf } from "../club/club-entries.ts";
+import { changeRelay, ownRelay } from "./change-relay.ts";
 import { clubTeamRows, clubTeams, suggestedFor } from "./club-teams.ts";
 import { deleteTeam } from "./delete-team.ts";
-import { enterPersonRelay } from "./person-relay.ts";
+import { enterPersonRelay, type RelayOthers } from "./person-relay.ts";
 import { saveTeam } from "./save-team.ts";
 import { isOrganiser } from "./team.store.ts";
 
@@ -22,23 +23,27 @@ export function teamEntries(context: EngineContext) {
         competition: input.competition,
         race: input.race,
         name: input.teamName,
-        others: [
-          unregisteredMember(input.teamMember2, input.teamMember2BirthYear),
-          unregisteredMember(input.teamMember3, input.teamMember3BirthYear),
-          unregisteredMember(input.teamMember4, input.teamMember4BirthYear),
-        ],
+        others: othersOf(input),
         at: now,
         ...admission,
         locale,
       });
       return { successful: true, id };
     },
+    [`${CONTROL}/getOwnRelay` as const]: async ({ input: { entry }, account, now, translate }) =>
+      ownRelay(db, { entry, person: await account() }, { now, translate }),
+    [`${CONTROL}/changeOwnRelay` as const]: async ({ input, account, now: at }) => {
+      const { entry, updated, teamName: name } = input;
+      const person = await account();
+      await changeRelay(db, { entry, person, updated: new Date(updated), name, others: othersOf(input), at });
+      return { successful: true };
+    },
     [`${CONTROL}/getClubValtoEntry` as const]: async ({ input, viewer, now }) =>
       clubTeamRows(db, { club: clubOf(await viewer()), ...input }, now),
     [`${CONTROL}/getClubTeams` as const]: async ({ input, viewer, now, locale, translate }) => {
       const club = clubOf(await viewer());
       const byOrganiser = await isOrganiser(db, input.competition, club);
-      return clubTeams(db, { club, ...input }, { now, byOrganiser, locale, translate });
+      return clubTeams(db, { club, ...input }, { now, byOrganiser, terms: admission.terms, locale, translate });
     },
     [`${CONTROL}/getRaceAvailableAthleteListSpecial` as const]: async ({ input, viewer, now }) =>
       suggestedFor(
@@ -87,6 +92,15 @@ export function teamEntries(context: EngineContext) {
     },
   });
 }
+
+type RelayInput = Readonly<Record<`teamMember${2 | 3 | 4}`, string>> &
+  Readonly<Partial<Record<`teamMember${2 | 3 | 4}BirthYear`, number | undefined>>>;
+
+const othersOf = (input: RelayInput): RelayOthers => [
+  unregisteredMember(input.teamMember2, input.teamMember2BirthYear),
+  unregisteredMember(input.teamMember3, input.teamMember3BirthYear),
+  unregisteredMember(input.teamMember4, input.teamMember4BirthYear),
+];
 
 const unregisteredMember = (unregisteredName: string, birthYear: number | undefined) => ({
   unregisteredName,

@@ -50,6 +50,22 @@ describe("a club's team", () => {
     ).toEqual(athletes.map((athlete, at) => [1, "Sellők", at + 1, athlete]));
   });
 
+  it("tells its members that they start with it and owe nothing, and to whom to turn", async () => {
+    const place = await act.raceWith(RELAY);
+    const { browser, athletes, persons } = await team.clubOf({}, {}, {});
+    await team.save(browser, place, { name: "Sellők", athletes, line: 1 });
+    const member = await act.signedIn(persons[1]!);
+    const told = { alreadyEntry: true, owes: false, canEntry: false, withdrawal: null };
+    expect(await infoOf(member, place)).toMatchObject({
+      ...told,
+      code: "entry.withdrawalRefusal.ofTeam",
+      message: "A csapatoddal indulsz. Ha mégsem indulnál, szólj annak, aki a csapatot benevezte!",
+    });
+    portal.clock.set(EVE);
+    const evening = await act.signedIn(persons[1]!);
+    expect(await infoOf(evening, place)).toMatchObject({ ...told, code: "entry.withdrawalRefusal.closed" });
+  });
+
   it("takes the next free line if none is given", async () => {
     const place = await act.raceWith(RELAY);
     const { browser, athletes } = await team.clubOf(...Array.from({ length: 9 }, () => ({})));
@@ -342,6 +358,22 @@ describe("a new team after the registration deadline", () => {
     expect(await team.remove(onTheEve, place, 2)).toMatchObject({ successful: true });
     expect(await act.activeEntries(place)).toHaveLength(1);
   });
+
+  it("gets the next free number from its organiser once the race's numbers are given out", async () => {
+    const own = await team.clubOf({}, {}, {}, {}, {}, {}, {}, {}, {});
+    await portal.db.updateTable("organisation").set({ is_organiser: true }).where("id", "=", own.id).execute();
+    const place = await act.competitionWith({ createdBy: own.id, races: [RELAY] });
+    const teamOf = (line: number) => ({ name: `${line}.`, athletes: own.athletes.slice(3 * line - 3, 3 * line), line });
+    await team.save(own.browser, place, teamOf(1));
+    act.at(LATE);
+    const organiser = await act.signedIn(own.made);
+    const { competition, race } = place;
+    const rangeList = [{ race, group: null, first: 101, last: 200, wave: null }];
+    await organiser.call("POST /startNumberControl/saveRanges", { competition, rangeList });
+    expect(await team.save(organiser, place, teamOf(2))).toMatchObject({ successful: true, startNumber: null });
+    await organiser.call("POST /startNumberControl/giveNumbers", { competition, order: "NAME" });
+    expect(await team.save(organiser, place, teamOf(3))).toMatchObject({ successful: true, startNumber: 103 });
+  });
 });
 
 const organiserOf = async ({ competition }: RaceRef) => {
@@ -398,6 +430,20 @@ describe("getRaceAvailableAthleteListSpecial", () => {
   });
 });
 
+it("getClubTeams names the club's athletes who cannot be in a team, each with the reason, without members of teams", async () => {
+  const place = await act.raceWith(RELAY);
+  const club = await team.clubOf({}, {}, {}, {}, { paidYears: [] }, { medicalValidUntil: "2026-06-12" });
+  const [, , , free, unpaid, expired] = club.persons;
+  await team.save(club.browser, place, { name: "Sellők", athletes: club.athletes.slice(0, 3), line: 1 });
+  const { ineligibleList } = await team.teamsOf(club.browser, place);
+  expect(ineligibleList.map(({ athlete, code, message }) => [athlete.id, code, message])).toEqual([
+    [unpaid?.id, "entry.refusal.feeUnpaid", "A 2026. évi licenszdíja nincs befizetve. Ha befizettétek, nevezhető."],
+    [expired?.id, "entry.refusal.medicalExpired", expect.stringMatching(/^A sportorvosi engedélye nem érvényes/)],
+  ]);
+  expect(ineligibleList.some(({ athlete }) => athlete.id === free?.id)).toBe(false);
+  expect((await team.teamsOf((await team.clubOf({})).browser, place)).ineligibleList).toEqual([]);
+});
+
 describe("a person's mixed relay", () => {
   const others = {
     teamMember2: "Nagy Nóra",
@@ -435,7 +481,7 @@ describe("a person's mixed relay", () => {
       ]);
       const [entry] = await act.activeEntries(place);
       expect(entry).toMatchObject({ is_team: true, line_number: null, entered_by: id, amount: 13_000 });
-      expect(await infoOf(browser, place)).toMatchObject({ alreadyEntry: true, canEntry: true });
+      expect(await infoOf(browser, place)).toMatchObject({ alreadyEntry: true, owes: true, canEntry: true });
       expect((await mix(browser, place)).code).toBe("entry.refusal.alreadyEntered");
       expect(await withdraw(browser, place)).toMatchObject({ successful: true });
       expect(await act.activeEntries(place)).toEqual([]);
@@ -469,6 +515,26 @@ describe("a person's mixed relay", () => {
       },
     });
     expect(await answer({ teamMember3BirthYear: 2026 })).toMatchObject({ successful: true });
+  });
+
+  it("stays as it was if it is withdrawn while its change waits", async () => {
+    const place = await act.raceWith(MIX);
+    const { browser } = await act.athleteWith(MAN);
+    const { id: entry = 0 } = await mix(browser, place);
+    const { body: read } = await browser.call(`${CONTROL}/getOwnRelay`, { entry });
+    const hold = (tx: Tx) => sql`select from receivable where entry_id = ${entry} for update`.execute(tx);
+    const changed = { entry, updated: read.updated, teamName: "Késők", ...others };
+    const [withdrawn, refused] = await inTurn<{ successful: boolean }>(portal.db, hold, [
+      () => withdraw(browser, place),
+      async () => (await browser.call(`${CONTROL}/changeOwnRelay`, changed)).body,
+    ]);
+    expect([withdrawn?.successful, refused?.successful]).toEqual([true, false]);
+    const { team_name: name } = await portal.db
+      .selectFrom("entry")
+      .where("id", "=", entry)
+      .select("team_name")
+      .executeTakeFirstOrThrow();
+    expect(name).toBe("Baráti kör");
   });
 
   it("cannot be changed by a club, and the person cannot withdraw a club's team", async () => {

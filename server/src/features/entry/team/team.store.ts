@@ -29,6 +29,7 @@ export type TeamRow = {
   readonly gross: number;
   readonly settled: number;
   readonly inPayment: boolean;
+  readonly startNumber: number | null;
   readonly registrationDeadline: Day;
   readonly refunds: RefundTerms;
   readonly raceDate: Day;
@@ -50,6 +51,7 @@ export async function readTeams(runner: Runner, { competition, race, club }: Tea
   const { rows } = await sql<TeamRow>`
     select e.id as entry, e.line_number as line, e.team_name as name, e.row_status as "rowStatus", v.gross, v.settled,
       ${inOpenPayment(sql`v.id`)} as "inPayment",
+      (select s.number from start_number s where s.entry_id = e.id and s.holds) as "startNumber",
       c.registration_deadline as "registrationDeadline", ${refundTerms} as refunds, r.date as "raceDate",
       (select coalesce(json_agg(json_build_object(
           'position', m.position, 'person', m.person_id, 'unregisteredName', m.unregistered_name, 'birthYear', m.birth_year,

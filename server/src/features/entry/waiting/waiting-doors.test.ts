@@ -61,7 +61,7 @@ describe("an athlete of a club", () => {
     expect(await logOf(place)).toEqual({ created: 1, left: 0, lines: 1 });
   });
 
-  it("who joins and leaves in many tabs at once is in the list once or not at all, with a log row for each change", async () => {
+  it("a person who joins and leaves in many tabs at once is listed once or not at all, with a log row for each change", async () => {
     const { place } = await full();
     const one = await act.athleteWith();
     const tabs = [one.browser, await act.signedIn(one), await act.signedIn(one), await act.signedIn(one)];

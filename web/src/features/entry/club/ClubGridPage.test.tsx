@@ -16,13 +16,21 @@ const refused: EntryInfo = infoWith({
   code: "entry.cannotEnter.clubNotVerified",
   message: NOT_VERIFIED,
 });
+const details = {
+  id: 3,
+  name: "Parkerdei Terepduatlon",
+  date: "2100-12-31",
+  endDate: "2100-12-31",
+  address: "Baja, Petőfi-sziget",
+  regDeadline: "2100-12-20",
+  raceList: [raceWith(), raceWith({ id: 32 })],
+};
 const asked: string[] = [];
 beforeEach(() => {
   asked.length = 0;
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(url.split("/").at(-1) ?? "");
-    if (url.endsWith("/getCalendarDetails"))
-      return Response.json({ id: 3, name: "Parkerdei Terepduatlon", raceList: [raceWith(), raceWith({ id: 32 })] });
+    if (url.endsWith("/getCalendarDetails")) return Response.json(details);
     return Response.json([refused, { ...refused, race: 32 }]);
   });
 });

@@ -1,7 +1,7 @@
-import { HOME, pages, pathTo } from "@rajt/contract/portal.pages";
+import { pages, pathTo } from "@rajt/contract/portal.pages";
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { useDeferredValue, useState } from "react";
-import { Navigate, useParams } from "react-router";
+import { Navigate, useParams, useSearchParams } from "react-router";
 import { isGone } from "../../../kernel/calls/call-error.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useMedia } from "../../../kernel/page/useMedia.ts";
@@ -14,13 +14,16 @@ import { PageTitle } from "../../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { ENTERS_ATHLETES } from "../order/useEntering.ts";
+import { isBarred, ONLY_BARRED } from "./barred.ts";
 import styles from "./Club.module.css";
+import { ClubPage } from "./ClubPage.tsx";
+import { ClubPageLead } from "./ClubPageLead.tsx";
 import { narrowed, type Narrowing, NOT_NARROWED, gridCellsOf } from "./club-ticks.ts";
 import { NoAthletes } from "./ClubRace.tsx";
 import { ClubTools } from "./ClubTools.tsx";
-import { ClubWaits } from "./ClubWaits.tsx";
 import { GridCards } from "./GridCards.tsx";
 import { GridTable } from "./GridTable.tsx";
+import { HeldHint } from "./HeldHint.tsx";
 import { NoRight } from "./NoRight.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { SaveBar } from "./SaveBar.tsx";
@@ -30,14 +33,14 @@ import { type ClubEntries, useClubEntries } from "./useClubEntries.ts";
 const HAS_TABLE = "(min-width: 48em)";
 
 /**
- * All athletes of a club by all races of a competition (product/entering 26), saved together; a club that cannot enter
- * athletes sees the reason.
+ * A club's page of a competition (product/entering 27). Its first view is the grid: all athletes of the club by all
+ * races (26), saved together. A club that cannot enter athletes sees the reason.
  */
 export function ClubGridPage() {
   const { may, viewer } = useViewer();
   const mayEnter = may(ENTERS_ATHLETES);
   const mayRead = mayEnter || (viewer.accessType === "Org" && may(pages.calendarView.needs));
-  return mayRead ? <GridPage mayEnter={mayEnter} /> : <Navigate to={pathTo(HOME)} replace />;
+  return mayRead ? <GridPage mayEnter={mayEnter} /> : <Navigate to="/" replace />;
 }
 
 function GridPage({ mayEnter }: { mayEnter: boolean }) {
@@ -50,13 +53,11 @@ function GridPage({ mayEnter }: { mayEnter: boolean }) {
   const { data, error, refetch } = details;
   return (
     <>
-      <PageTitle
-        title={data === undefined ? t("entry.club.gridTitle") : t("entry.club.gridOf", { name: data.name })}
-        back={back}
-        lead={mayEnter ? t("entry.club.gridLead") : undefined}
-      />
+      <PageTitle title={data?.name} back={back} lead={data && <ClubPageLead competition={data} />} />
       {data !== undefined && !mayEnter && <NoRight competition={id} />}
-      {data !== undefined && mayEnter && <Entries competition={id} races={data.raceList} />}
+      {data !== undefined && mayEnter && (
+        <ClubPage competition={data} grid={<Entries competition={id} races={data.raceList} />} />
+      )}
       {data === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <SkeletonLines lines={12} label={t("shell.ui.loading")} />}
     </>
@@ -78,30 +79,34 @@ function Grid({ entries, races }: { entries: ClubEntries; races: readonly RaceSu
   const sought = useDeferredValue(narrowing);
   const hasTable = useMedia(HAS_TABLE);
   const view = useFocusGoesOn();
+  const onlyBarred = useSearchParams()[0].get(ONLY_BARRED) === "yes";
   // In the order of the grid's cells.
-  const shownRaces = grid.raceList.flatMap(({ id }) => races.find((race) => race.id === id) ?? []);
+  const shownRaces = grid.raceList.flatMap(({ id, name }) => {
+    const race = races.find((each) => each.id === id);
+    return race === undefined ? [] : [{ ...race, name }];
+  });
   if (grid.athleteList.length === 0) return <NoAthletes />;
   if (shownRaces.length === 0) return <EmptyState title={t("entry.club.noRaces")} />;
   const shown = narrowed(grid.athleteList, sought).filter(
     (athlete) =>
-      !sought.fitting ||
-      gridCellsOf(grid, ticks, athlete).some(({ cell, ticked }) => ticked || cell.alreadyEntry || cell.canEntry),
+      (!onlyBarred || isBarred(athlete)) &&
+      (!sought.fitting ||
+        gridCellsOf(grid, ticks, athlete).some(({ cell, ticked }) => ticked || cell.alreadyEntry || cell.canEntry)),
   );
   const Rows = hasTable ? GridTable : GridCards;
   return (
     <div ref={view} className={styles.view} tabIndex={-1}>
       {outcome !== null && (
-        <Outcome outcome={outcome} raceName={(id) => races.find((race) => race.id === id)?.name ?? null} />
+        <Outcome outcome={outcome} raceName={(id) => grid.raceList.find((race) => race.id === id)?.name ?? null} />
       )}
+      <p className={styles.quiet}>{t("entry.club.gridLead")}</p>
       <ClubTools grid={grid} narrowing={narrowing} narrow={narrow} shown={shown.length} />
+      <HeldHint grid={grid} />
       {shown.length === 0 ? (
         <EmptyState title={t("entry.club.noneFound")} />
       ) : (
         <Rows entries={entries} races={shownRaces} athletes={shown} />
       )}
-      {shownRaces.map((race) => (
-        <ClubWaits key={race.id} entries={entries} race={race} heading="h2" />
-      ))}
       <SaveBar entries={entries} />
     </div>
   );

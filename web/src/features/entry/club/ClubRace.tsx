@@ -15,12 +15,12 @@ import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { RACE } from "@rajt/contract/competition/race-address.values";
 import { placesOf as placesLeftOf } from "../race/race-words.ts";
-import { FixLink } from "../standing/FixLink.tsx";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
 import {
   type Athlete,
   isOfList,
+  isOffered,
   narrowed,
   type Narrowing,
   NOT_NARROWED,
@@ -29,9 +29,14 @@ import {
 } from "./club-ticks.ts";
 import { ClubTools } from "./ClubTools.tsx";
 import { ClubWaits } from "./ClubWaits.tsx";
+import { ExcludedByTicks } from "./ExcludedByTicks.tsx";
+import { HeldHint } from "./HeldHint.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { PlaceState } from "./PlaceState.tsx";
+import { MoveHere } from "./MoveHere.tsx";
+import { RecordFix } from "./RecordFix.tsx";
 import { SaveBar } from "./SaveBar.tsx";
+import { WaitCell } from "./WaitCell.tsx";
 import { type ClubEntries, useClubEntries } from "./useClubEntries.ts";
 
 type ClubRaceProps = { competition: number; race: RaceSummary };
@@ -85,9 +90,11 @@ function Athletes({ entries, race }: { entries: ClubEntries; race: RaceSummary }
     return place === null ? [] : [{ athlete, place }];
   });
   const isOpen = ({ cell, ticked }: GridCell) => ticked || cell.alreadyEntry || cell.canEntry;
-  const open = all.filter(({ place }) => isOpen(place));
+  const open = all.filter(({ place }) => isOpen(place) || isOffered(place));
   // Athletes who only lack a place, or wait for one, are listed with the waiting list.
-  const closed = sought.fitting ? [] : all.filter(({ place }) => !isOpen(place) && !isOfList(place));
+  const closed = sought.fitting
+    ? []
+    : all.filter(({ place }) => !isOpen(place) && !isOffered(place) && !isOfList(place));
   const free = open.map(({ place }) => place).filter(({ fixed }) => !fixed);
   const ofRace = grid.raceList.find(({ id }) => id === race.id);
   const reasonOf = ({ cell }: GridCell) => (cell.code === null ? null : (ofRace?.messageMap[cell.code] ?? null));
@@ -97,6 +104,7 @@ function Athletes({ entries, race }: { entries: ClubEntries; race: RaceSummary }
       {ofRace?.code && <Notice kind="warning">{ofRace.messageMap[ofRace.code]}</Notice>}
       {outcome !== null && <Outcome outcome={outcome} raceName={() => null} />}
       <ClubTools grid={grid} narrowing={narrowing} narrow={narrow} shown={open.length + closed.length} />
+      <HeldHint grid={grid} race={race.id} />
       {free.length > 0 && (
         <CheckLine
           checked={everybody}
@@ -110,17 +118,31 @@ function Athletes({ entries, race }: { entries: ClubEntries; race: RaceSummary }
       )}
       <ul className={styles.list} aria-label={t("entry.club.athletes")}>
         {open.map(({ athlete, place }) => (
-          <li key={athlete.id} className={styles.line}>
-            <CheckLine
-              checked={place.ticked}
-              disabled={place.fixed}
-              onChange={({ target }) => tick([place], target.checked)}
-            >
-              <AthleteWords athlete={athlete} />
-              <PlaceState place={place} />
-            </CheckLine>
-            {!place.cell.alreadyEntry && place.cell.code !== null && (
-              <Reason athlete={athlete} code={place.cell.code} reason={reasonOf(place)} wanted />
+          <li key={athlete.id} className={isOffered(place) ? styles.waiting : styles.line}>
+            {isOffered(place) ? (
+              <>
+                <AthleteWords athlete={athlete} />
+                <WaitCell
+                  competition={entries.competition}
+                  race={race}
+                  athlete={athlete}
+                  cell={place.cell}
+                  waiting={0}
+                />
+              </>
+            ) : (
+              <CheckLine
+                checked={place.ticked}
+                disabled={place.fixed}
+                onChange={({ target }) => tick([place], target.checked)}
+              >
+                <AthleteWords athlete={athlete} />
+                {place.clash !== null || place.isTakenUp ? (
+                  <ExcludedByTicks grid={grid} place={place} />
+                ) : (
+                  <PlaceState place={place} />
+                )}
+              </CheckLine>
             )}
           </li>
         ))}
@@ -133,13 +155,13 @@ function Athletes({ entries, race }: { entries: ClubEntries; race: RaceSummary }
             {closed.map(({ athlete, place }) => (
               <li key={athlete.id} className={styles.closed}>
                 <AthleteWords athlete={athlete} />
-                <Reason athlete={athlete} code={place.cell.code} reason={reasonOf(place)} />
+                <Reason race={race} athlete={athlete} place={place} reason={reasonOf(place)} />
               </li>
             ))}
           </ul>
         </section>
       )}
-      <ClubWaits entries={entries} race={race} heading="h4" />
+      <ClubWaits entries={entries} race={race} />
       <SaveBar entries={entries} />
     </>
   );
@@ -148,13 +170,18 @@ function Athletes({ entries, race }: { entries: ClubEntries; race: RaceSummary }
 /** Closes a race to everyone, but each athlete's reason is shown. */
 const FULL = "entry.refusal.full";
 
-type ReasonProps = { athlete: Athlete; code: string | null; reason: string | null; wanted?: boolean };
+type ReasonProps = { race: RaceSummary; athlete: Athlete; place: GridCell; reason: string | null };
 
-function Reason({ athlete, code, reason, wanted = false }: ReasonProps) {
+function Reason({ race, athlete, place: { cell }, reason }: ReasonProps) {
   return (
-    <p className={wanted ? styles.wrong : styles.reason}>
-      {reason} <FixLink inline code={code} athlete={{ id: athlete.id, name: athlete.fullName }} />
-    </p>
+    <div className={styles.reason}>
+      {reason}{" "}
+      {cell.overlap === null ? (
+        <RecordFix athlete={athlete} code={cell.code} day={race.date} />
+      ) : (
+        <MoveHere overlap={cell.overlap} race={race} name={athlete.fullName} />
+      )}
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { ClubWaitActs } from "../waiting/ClubWaitActs.tsx";
+import { joinedWords } from "../waiting/offer-words.ts";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
@@ -17,21 +18,19 @@ import type { ClubEntries } from "./useClubEntries.ts";
 type ClubWaitsProps = {
   entries: ClubEntries;
   race: { readonly id: number; readonly name: string };
-  /** The level of its title: one below that of its page or view. */
-  heading: "h2" | "h4";
 };
 type Line = { readonly athlete: Athlete; readonly place: GridCell };
 
 /**
- * The waiting list of a full race for a club (product/entering 40): athletes who only lack a place, to be added
- * together; athletes on the list with their positions; athletes with an offer.
+ * The waiting list of a full race in a club's view of it (product/entering 40): athletes who only lack a place, to be
+ * added together, and athletes on the list with their positions.
  */
-export function ClubWaits({ entries, race, heading: Heading }: ClubWaitsProps) {
+export function ClubWaits({ entries, race }: ClubWaitsProps) {
   const { t } = useTexts();
   const { grid } = entries;
   const lines = grid.athleteList.flatMap((athlete): Line[] => {
     const place = gridCellOf(grid, {}, athlete, race.id);
-    return place !== null && (isOfList(place) || place.cell.offerUntil !== null) ? [{ athlete, place }] : [];
+    return place !== null && isOfList(place) ? [{ athlete, place }] : [];
   });
   if (lines.length === 0) return null;
   const waiting = grid.raceList.find(({ id }) => id === race.id)?.waiting ?? 0;
@@ -41,7 +40,7 @@ export function ClubWaits({ entries, race, heading: Heading }: ClubWaitsProps) {
   const title = t("entry.club.wait.title", { race: race.name });
   return (
     <section className={styles.view} aria-label={title}>
-      <Heading className={styles.subtitle}>{title}</Heading>
+      <h4 className={styles.subtitle}>{title}</h4>
       <ul className={styles.list}>
         {lines
           .filter(isIn)
@@ -61,20 +60,13 @@ type Here = { waiting: number; competition: number; race: number };
 
 function Waiting({ line: { athlete, place }, waiting, ...here }: Here & { line: Line }) {
   const { t } = useTexts();
-  const { position } = place.cell;
+  const position = place.cell.position ?? 0;
   return (
     <>
       <AthleteWords athlete={athlete} />
       <span className={styles.state}>
-        <Badge kind={position === null ? "success" : "info"}>
-          {position === null ? t("entry.waiting.offer.title") : t("entry.waiting.position", { position, waiting })}
-        </Badge>
-        <ClubWaitActs
-          {...here}
-          who={{ name: athlete.fullName, athlete: athlete.id }}
-          isOffered={position === null}
-          leavesOnly
-        />
+        <Badge kind="info">{t("entry.waiting.position", { position, waiting })}</Badge>
+        <ClubWaitActs {...here} who={{ name: athlete.fullName, athlete: athlete.id }} isOffered={false} />
       </span>
     </>
   );
@@ -98,8 +90,8 @@ function Joining({ lines, waiting, ...here }: Here & { lines: readonly Line[] })
   };
   const join = useAct("POST /competitionEntryControl/joinWaitingList", {
     invalidates: STALE_AFTER_ENTERING,
-    done: ({ refused: left = [] }, { athleteIdList = [] }) => {
-      showToast("success", t("entry.club.wait.joined", { count: athleteIdList.length - left.length }));
+    done: ({ position, refused: left = [] }, { athleteIdList = [] }) => {
+      showToast("success", joinedWords(t, { count: athleteIdList.length - left.length, position }));
       end(left);
     },
     refused: ({ message }, answer) => {

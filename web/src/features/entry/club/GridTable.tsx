@@ -5,10 +5,14 @@ import { formatForints } from "@rajt/contract/kernel/money";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
 import { classes } from "../../../kernel/ui/page/classes.ts";
-import { FixLink } from "../standing/FixLink.tsx";
 import { AthleteWords } from "./AthleteWords.tsx";
+import { CellFix, hasCellFix } from "./CellFix.tsx";
 import styles from "./Club.module.css";
-import { type Athlete, type GridCell, gridCellOf, gridCellsOf } from "./club-ticks.ts";
+import { type Athlete, type GridCell, gridCellsOf } from "./club-ticks.ts";
+import { Everybody } from "./Everybody.tsx";
+import { ExcludedByTicks } from "./ExcludedByTicks.tsx";
+import { commonPrefix } from "./race-names.ts";
+import { RecordFix } from "./RecordFix.tsx";
 import { useShortReason } from "./useShortReason.ts";
 import type { ClubEntries } from "./useClubEntries.ts";
 
@@ -21,7 +25,8 @@ export type GridRowsProps = {
 /** Athletes by races in one table; names and races are sticky. */
 export function GridTable({ entries, races, athletes }: GridRowsProps) {
   const { t, locale } = useTexts();
-  const { grid, ticks, tick } = entries;
+  const { grid, ticks } = entries;
+  const prefix = commonPrefix(races.map(({ name }) => name));
   const manyDays = new Set(races.map(({ date }) => date)).size > 1;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys
@@ -32,31 +37,17 @@ export function GridTable({ entries, races, athletes }: GridRowsProps) {
             <th scope="col" className={styles.corner}>
               {t("entry.club.athletes")}
             </th>
-            {races.map((race) => {
-              const free = athletes
-                .flatMap((athlete) => gridCellOf(grid, ticks, athlete, race.id) ?? [])
-                .filter(isFree);
-              const everybody = free.length > 0 && free.every(({ ticked }) => ticked);
-              return (
-                <th key={race.id} scope="col">
-                  <span className={styles.raceName}>{race.name}</span>
-                  <span className={styles.quiet}>
-                    {manyDays && formatDay(race.date, locale)} {formatTime(race.startTime)}
-                  </span>
-                  <CheckLine
-                    aria-label={t("entry.club.selectAllIn", { race: race.name })}
-                    disabled={free.length === 0}
-                    checked={everybody}
-                    ref={(box) => {
-                      if (box !== null) box.indeterminate = !everybody && free.some(({ ticked }) => ticked);
-                    }}
-                    onChange={() => tick(free, !everybody)}
-                  >
-                    <span className={styles.quiet}>{t("entry.club.all")}</span>
-                  </CheckLine>
-                </th>
-              );
-            })}
+            {races.map((race) => (
+              <th key={race.id} scope="col">
+                <span className={styles.raceName}>{race.name}</span>
+                <span className={styles.quiet}>
+                  {manyDays && formatDay(race.date, locale)} {formatTime(race.startTime)}
+                </span>
+                <Everybody entries={entries} race={race} athletes={athletes}>
+                  <span className={styles.quiet}>{t("entry.club.all")}</span>
+                </Everybody>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -73,12 +64,7 @@ export function GridTable({ entries, races, athletes }: GridRowsProps) {
                   return (
                     <td key={race.id} className={classes(place?.changed && styles.changed)}>
                       {place && (
-                        <Box
-                          entries={entries}
-                          place={place}
-                          gender={athlete.gender}
-                          of={`${athlete.fullName}, ${race.name}`}
-                        />
+                        <Box entries={entries} place={place} athlete={athlete} raceName={race.name} prefix={prefix} />
                       )}
                     </td>
                   );
@@ -91,8 +77,6 @@ export function GridTable({ entries, races, athletes }: GridRowsProps) {
     </section>
   );
 }
-
-const isFree = ({ fixed, cell }: GridCell): boolean => !fixed && (cell.alreadyEntry || cell.canEntry);
 
 /** A reason of the athlete, not of a race, is shown once, with the link to its fix. */
 export function OwnReason({
@@ -107,9 +91,14 @@ export function OwnReason({
   const own = places.find(({ cell }) => isFixedOnRecord(cell.code));
   if (own?.cell.code == null) return null;
   const message = entries.grid.raceList.find(({ id }) => id === own.race)?.messageMap[own.cell.code];
+  // A clearance that reaches the last of these races opens them all.
+  const days = entries.grid.raceList.flatMap(({ date }, at) =>
+    athlete.cellList[at]?.code === own.cell.code ? [date] : [],
+  );
+  const lastDay = days.toSorted().at(-1) ?? "";
   return (
     <span className={styles.reason}>
-      {message} <FixLink inline code={own.cell.code} athlete={{ id: athlete.id, name: athlete.fullName }} />
+      {message} <RecordFix athlete={athlete} code={own.cell.code} day={lastDay} />
     </span>
   );
 }
@@ -117,17 +106,27 @@ export function OwnReason({
 function Box({
   entries,
   place,
-  gender,
-  of,
+  athlete,
+  raceName,
+  prefix,
 }: {
   entries: ClubEntries;
   place: GridCell;
-  gender: Athlete["gender"];
-  of: string;
+  athlete: Athlete;
+  raceName: string;
+  prefix: string;
 }) {
   const { t } = useTexts();
   const shortReason = useShortReason();
+  const { gender } = athlete;
   const { cell, ticked, fixed, race } = place;
+  if (hasCellFix(place)) return <CellFix entries={entries} place={place} athlete={athlete} raceName={raceName} />;
+  if (place.clash !== null || place.isTakenUp)
+    return (
+      <span className={styles.no}>
+        <ExcludedByTicks grid={entries.grid} place={place} prefix={prefix} />
+      </span>
+    );
   const message =
     cell.code === null ? undefined : entries.grid.raceList.find(({ id }) => id === race)?.messageMap[cell.code];
   if (fixed && !cell.alreadyEntry)
@@ -146,7 +145,10 @@ function Box({
       : shortReason(cell.code, gender);
   return (
     <CheckLine
-      aria-label={`${of}: ${state}`}
+      aria-label={[`${athlete.fullName}, ${raceName}: ${state}`, place.held && t("entry.club.heldWhole")]
+        .filter(Boolean)
+        .join(". ")}
+      title={place.held ? t("entry.club.heldWhole") : undefined}
       checked={ticked}
       disabled={fixed}
       onChange={({ target }) => entries.tick([place], target.checked)}

@@ -8,23 +8,38 @@ import styles from "./Club.module.css";
 type Named = NonNullable<ClubListAnswer["refused"]>[number];
 type OutcomeProps = { outcome: ClubListAnswer; raceName: (race: number) => string | null };
 
-/** Names the athletes whose entries differ from the saved list, with the reason and the link to its fix. */
+/**
+ * Sums up a save that did not do everything, such as "12 nevezve, 1 nem", and names the athletes whose entries differ
+ * from the saved list, with the reason and the link to its fix.
+ */
 export function Outcome({ outcome, raceName }: OutcomeProps) {
   const { t } = useTexts();
   const panel = useRef<HTMLOutputElement>(null);
   const { entered = [], withdrawn = [], staying = [], refused = [] } = outcome;
-  // The save button may be at the end of a long list: the focus moves to the refused athletes.
+  const exceptions = refused.length + staying.length;
+  // The save button may be at the end of a long list: the focus moves to what was not done.
   useEffect(() => {
-    if (refused.length > 0) panel.current?.focus();
-  }, [outcome, refused.length]);
-  if (refused.length === 0 && staying.length === 0) return null;
+    if (exceptions > 0) panel.current?.focus();
+  }, [outcome, exceptions]);
+  if (exceptions === 0) return null;
+  const isAnythingDone = entered.length + withdrawn.length > 0;
+  const counts = { entered, withdrawn, refused, staying };
+  const summary = (["entered", "withdrawn", "refused", "staying"] as const)
+    .filter((part) => counts[part].length > 0)
+    .map((part) => t(`entry.club.outcome.${part}`, { count: counts[part].length }))
+    .join(", ");
   return (
     <output ref={panel} className={styles.outcome} tabIndex={-1}>
-      {entered.length + withdrawn.length > 0 && (
-        <p>{t("entry.club.savedWords", { entered: entered.length, withdrawn: withdrawn.length })}</p>
+      {isAnythingDone && (
+        <p>
+          <strong>{summary}</strong>
+        </p>
       )}
       {refused.length > 0 && (
-        <Notice kind="error" title={t("entry.club.notSavedTitle", { count: refused.length })}>
+        <Notice
+          kind={isAnythingDone ? "warning" : "error"}
+          title={t("entry.club.notSavedTitle", { count: refused.length })}
+        >
           <ul className={styles.names}>{refused.map(line)}</ul>
         </Notice>
       )}

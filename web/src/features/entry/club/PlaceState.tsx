@@ -5,21 +5,26 @@ import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import type { GridCell } from "./club-ticks.ts";
 import styles from "./Club.module.css";
 
-/** Shows the state of an athlete in a race: entered and paid, ticked and not saved, or open at a price. */
+/**
+ * Shows the state of an athlete in a race: the price, and below it whether the entry is paid or the tick not saved. The
+ * second line is always there, so that no row moves when one is ticked.
+ */
 export function PlaceState({ place }: { place: GridCell }) {
   const { t } = useTexts();
   const { cell, changed } = place;
   const { alreadyEntry, paid, inPayment, amount, offerUntil } = cell;
   return (
-    <span className={styles.state}>
+    <span className={styles.placeState}>
       {offerUntil !== null && <PlaceOffer until={offerUntil} />}
-      {changed && <Badge kind="info">{t("entry.club.wanted")}</Badge>}
-      {alreadyEntry && (
-        <Badge kind={paid ? "success" : "warning"}>
-          {t(inPayment ? "entry.club.inPayment" : paid ? "entry.state.paid" : "entry.state.unpaid")}
-        </Badge>
-      )}
       {amount !== null && <span className={styles.amount}>{formatForints(amount, "table")}</span>}
+      <span className={styles.mark}>
+        {changed && <Badge kind="info">{t("entry.club.wanted")}</Badge>}
+        {alreadyEntry && !changed && (
+          <Badge kind={paid ? "success" : "warning"}>
+            {t(inPayment ? "entry.club.inPayment" : paid ? "entry.state.paid" : "entry.state.unpaid")}
+          </Badge>
+        )}
+      </span>
     </span>
   );
 }

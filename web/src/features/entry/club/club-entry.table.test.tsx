@@ -42,7 +42,7 @@ it("names a team's row by the team, with its first member", async () => {
   expect(JSON.stringify(fake.asked.find(({ act }) => act === "getList")?.body)).toContain('"teamName"');
 });
 
-it("sums up the fees of the chosen competition, again after a withdrawal", async () => {
+it("says what is withdrawn and refunded, and sums up the fees of the chosen competition again", async () => {
   const fake = fakeServer([
     { id: 1, cachedPersonFullName: "Őz Ábel", amount: 9000, acts: ["withdraw"] },
     { id: 2, cachedPersonFullName: "Zsiga Örs", amount: 5000, acts: ["withdraw"] },
@@ -54,12 +54,22 @@ it("sums up the fees of the chosen competition, again after a withdrawal", async
     sum = 5000;
     return { successful: true, run: "r", total: 1, done: 1, changed: 1, refused: [] };
   };
-  fake.answers["getWithdrawal"] = () => ({ settled: 9000, back: 4500, team: "Sellők" });
+  fake.answers["getWithdrawal"] = () => ({
+    settled: 9000,
+    back: 4500,
+    team: "Sellők",
+    entry: { who: "Sellők", competition: "Parkerdei Terepduatlon", race: "Váltó", date: "2099-06-01" },
+  });
   renderList({ superAdmin: true, Page: ClubEntries });
   await screen.findByText(/Parkerdei Terepduatlon.*14\s000 ,-/);
   await userEvent.click(await screen.findByLabelText("Visszavonás: Őz Ábel"));
   await screen.findByText(/^Visszajár: 4\s500 Ft; a befizetett díjból 4\s500 Ft nem jár vissza\./);
   expect(screen.getByText("Ez az egész csapat nevezése: Sellők.")).toBeDefined();
+  expect(screen.getByText("Parkerdei Terepduatlon – Váltó, 2099 június 1.")).toBeDefined();
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Visszavonom" }));
+  const toast = await screen.findByText(
+    /^Sikeres visszavonás\. Sellők, Parkerdei Terepduatlon: 4\s500 Ft visszajár, 4\s500 Ft nem\./,
+  );
   expect(await screen.findByText(/Parkerdei Terepduatlon.*: 5\s000 ,-/)).toBeDefined();
+  await userEvent.click(within(toast).getByRole("link", { name: "Itt követheted" }));
 });

@@ -1,7 +1,7 @@
 import { clubEntryTable } from "@rajt/contract/entry/club-entry.table";
 import { formatForints } from "@rajt/contract/kernel/money";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
-import { IconCalendarX } from "@tabler/icons-react";
+import { IconCalendarX, IconCreditCard } from "@tabler/icons-react";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { tablePage } from "../../../kernel/table/tablePage.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
@@ -13,7 +13,7 @@ import styles from "./ClubSum.module.css";
 /** The list of a club's entries (product/entering 28). */
 export const ClubEntries = tablePage(clubEntryTable, {
   texts: "entry.clubEntries",
-  acts: { withdraw: IconCalendarX },
+  acts: { pay: IconCreditCard, withdraw: IconCalendarX },
   before: { withdraw: ClubRefundNotice },
   footer: ClubSum,
   stale: [...STALE_AFTER_ENTERING, "POST /competitionEntryClubTableControl/getCompetititionAmountSum"],

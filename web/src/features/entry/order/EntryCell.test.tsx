@@ -34,6 +34,7 @@ beforeEach(() => {
         raceList: [{ id: 31, code: null, messageMap: {} }],
         athleteList: [true, false].map((alreadyEntry, at) => ({ id: at + 1, cellList: [{ alreadyEntry }] })),
       });
+    if (url.endsWith("/getInfo")) return Response.json({ id: 3, name: "Tavaszi kupa" });
     if (url.endsWith("/getShownName")) return Response.json(server.name);
     const input = JSON.parse(body) as { isDelete: boolean };
     server.asked.push(input);
@@ -93,6 +94,28 @@ it("enters and opens the basket with the second press, so that the third leads t
   expect(await screen.findByText(`at ${basketOfRace(31)}`)).toBeDefined();
 });
 
+it("leads to the basket only who owes the fee, and tells others that it is not theirs", async () => {
+  server.info = infoWith({ alreadyEntry: true, owes: true });
+  show();
+  expect(await screen.findByRole("link", { name: "Tovább a kosárhoz" })).toBeDefined();
+  cleanup();
+  server.info = infoWith({ alreadyEntry: true, canEntry: false, message: "A csapatoddal indulsz." });
+  show();
+  expect(await screen.findByText("A nevezési díj még nincs befizetve; azt nem te fizeted.")).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Tovább a kosárhoz" })).toBeNull();
+  expect(screen.getByText("A csapatoddal indulsz.")).toBeDefined();
+});
+
+it("says until when the entry is kept unpaid, before and after entering", async () => {
+  server.info = infoWith({ keptUntil: "2100-01-01T23:00:00.000Z" });
+  show();
+  await userEvent.click(await button("Nevezés"));
+  const words = "Fizesd be 2100 január 1. 23:59-ig, különben megszűnik.";
+  expect(await screen.findByText(`A nevezés a kosaradba kerül, ott tudod kifizetni. ${words}`)).toBeDefined();
+  await confirm("Nevezés leadása");
+  expect(await screen.findByText(`Sikeres nevezés. ${words}`)).toBeDefined();
+});
+
 it("asks a child once whether lists may show the whole name, and saves the answer", async () => {
   server.name = { shown: null, isChild: true };
   show();
@@ -128,7 +151,7 @@ it("withdraws after a question", async () => {
   await userEvent.click(await button("Nevezés törlése"));
   expect(await screen.findByText("Biztosan törlöd a nevezésed a versenyre?")).toBeDefined();
   await confirm("Nevezés törlése");
-  expect(await screen.findByText("Sikeres visszavonás.")).toBeDefined();
+  expect(await screen.findByText(/^Sikeres visszavonás\. Példa Petra, Tavaszi kupa: nem volt befizetve/)).toBeDefined();
   expect(server.asked).toEqual([{ competition: 3, race: 31, isDelete: true }]);
 });
 
@@ -143,6 +166,8 @@ it.each([
   await userEvent.click(await button("Nevezés törlése"));
   const dialog = await screen.findByRole("dialog");
   expect(dialog.textContent?.replaceAll(/\s/g, " ")).toContain(words);
+  expect(within(dialog).getByText("Példa Petra")).toBeDefined();
+  expect(await within(dialog).findByText("Tavaszi kupa – Triatlon - OB - Sprint, 2100 december 31.")).toBeDefined();
 });
 
 it("does nothing when the question is cancelled", async () => {
@@ -222,6 +247,6 @@ it("shows the position in the list, and an offer with its clock above the button
   show();
   expect(await screen.findByText("Hely felajánlva")).toBeDefined();
   expect(await screen.findByText("Még 1 óra 31 perc.")).toBeDefined();
-  expect(await button("Nevezés")).toHaveProperty("disabled", false);
+  expect(await screen.findByRole("button", { name: /^Elfogadom · 13\s000\sFt$/ })).toHaveProperty("disabled", false);
   expect(await screen.findByRole("button", { name: /^Lemondok a helyről/ })).toBeDefined();
 });

@@ -11,8 +11,10 @@ import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import { ChangeRace } from "../own/ChangeRace.tsx";
+import { ChangeRelay } from "../team/ChangeRelay.tsx";
 import { PlaceOffer } from "../waiting/PlaceOffer.tsx";
 import { FixLink } from "../standing/FixLink.tsx";
+import { acceptWords } from "../waiting/offer-words.ts";
 import { entryOffer, type EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
 import { EntryQuestion } from "./EntryQuestion.tsx";
@@ -72,7 +74,8 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
               </Badge>
             </span>
           )}
-          {info?.alreadyEntry && !info.paid && (
+          {info?.alreadyEntry && !info.paid && !info.owes && <p className={styles.note}>{t("entry.own.othersPay")}</p>}
+          {info?.alreadyEntry && !info.paid && info.owes && (
             <PortalLink
               to={{ search, hash: basketOfRace(race.id) }}
               state={state}
@@ -90,6 +93,7 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
             quiet={info !== undefined && isShownOnce(info)}
             entering={entering}
           />
+          {info?.ownRelay?.changes != null && <ChangeRelay entry={info.ownRelay.changes} name={race.name} />}
           {info?.changes != null && <ChangeRace entry={info.changes} name={race.name} />}
           {info?.offerUntil != null && (
             <ListButton competition={entering.competition} race={race} waiting={info.waiting} act="decline" />
@@ -164,7 +168,9 @@ function EntryButton({ race, act, reason, quiet, entering }: EntryButtonProps) {
         aria-describedby={reason ? `${raceId} ${reasonId}` : raceId}
         onClick={() => !anotherRuns && setAsked(act)}
       >
-        {t(`entry.action.${act}`)}
+        {act === "enter" && reason === null && entering.infoOf(race.id)?.offerUntil != null
+          ? acceptWords(t, entering.infoOf(race.id)?.amount ?? null)
+          : t(`entry.action.${act}`)}
       </Button>
       {reason !== null && reason !== "" && (
         <p id={reasonId} className={quiet ? "visually-hidden" : styles.note}>

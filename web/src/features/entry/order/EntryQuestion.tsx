@@ -10,10 +10,14 @@ import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import type { EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
-import { RefundWords } from "../price/RefundWords.tsx";
+import { useViewer } from "../../../kernel/viewer.tsx";
 import { STALE_AFTER_ENTERING } from "./stale-after-entering.ts";
 import { useChildName } from "./useChildName.tsx";
+import { useCompetitionName } from "./useCompetitionName.ts";
+import { useKeptUntil } from "./useKeptUntil.ts";
 import type { Entering } from "./useEntering.ts";
+import { useWithdrawnWords } from "./useWithdrawnWords.ts";
+import { WithdrawalFacts } from "./WithdrawalFacts.tsx";
 
 type EntryQuestionProps = { race: RaceSummary; act: EntryAct; entering: Entering; onClose: () => void };
 
@@ -26,14 +30,23 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
   const { competition, infoOf } = entering;
   const info = infoOf(race.id);
   const isDelete = act === "withdraw";
+  const keptUntil = useKeptUntil(info);
   const [pays, setPays] = useState(false);
   const navigate = useNavigate();
   const { search, state } = useLocation() as { search: string; state: unknown };
   const name = useChildName(!isDelete);
+  const { viewer } = useViewer();
+  const who = viewer.name;
+  const wordsOf = useWithdrawnWords();
+  const of = useCompetitionName(competition, isDelete);
   const change = useAct("POST /competitionEntryControl/personEntry", {
     invalidates: STALE_AFTER_ENTERING,
     done: () => {
-      showToast("success", t(isDelete ? "entry.done.withdrawn" : "entry.done.entered"));
+      const { settled, back } = info?.withdrawal ?? { settled: 0, back: 0 };
+      const { text, link } = isDelete
+        ? wordsOf({ who, competition: of || race.name, settled, back })
+        : { text: [t("entry.done.entered"), keptUntil].join(" ").trim() };
+      showToast("success", text, link);
       onClose();
       if (pays)
         void navigate({ search, hash: basketOfRace(race.id) }, { replace: true, preventScrollReset: true, state });
@@ -53,11 +66,13 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
       onCancel={onClose}
     >
       <div className={styles.words}>
-        <p className={styles.race}>{race.name}</p>
+        {!isDelete && <p className={styles.race}>{race.name}</p>}
         {!isDelete && typeof info?.amount === "number" && (
           <>
             <p>{t("competition.entering.price", { amount: formatForints(info.amount, "running") })}</p>
-            <p className={styles.note}>{t("competition.entering.inBasket")}</p>
+            <p className={styles.note}>
+              {t("competition.entering.inBasket")} {keptUntil}
+            </p>
             {name.question}
             <p>
               <Button busy={change.isPending && pays} onClick={() => ask(true)}>
@@ -66,7 +81,9 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
             </p>
           </>
         )}
-        {isDelete && info?.withdrawal && <RefundWords {...info.withdrawal} />}
+        {isDelete && info?.withdrawal && (
+          <WithdrawalFacts {...info.withdrawal} who={who} competition={of} race={race.name} date={race.date} />
+        )}
       </div>
     </ConfirmDialog>
   );

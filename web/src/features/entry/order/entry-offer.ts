@@ -1,8 +1,8 @@
 import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { isFull } from "../race/race-words.ts";
 
-/** The viewer: a guest, a club, which enters its athletes, or a person who enters. */
-export type Entrant = "guest" | "club" | "person";
+/** The viewer: a guest, a club, which enters its athletes, a person who enters, or an account that never enters. */
+export type Entrant = "guest" | "club" | "person" | "none";
 
 export type EntryOffer =
   | { readonly kind: "waiting" }

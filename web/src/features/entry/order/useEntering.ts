@@ -21,23 +21,37 @@ export type Entering = {
   /** Returns the server's answer about a race; undefined while it loads. */
   readonly infoOf: (race: number) => EntryInfo | undefined;
   readonly all: readonly EntryInfo[] | undefined;
+  /** Returns the answer with today's price of a race, for a club the range of its age groups. */
+  readonly priceOf: (race: number) => EntryInfo | undefined;
+  /** The prices are being loaded. */
+  readonly isPricing: boolean;
   /** Returns how many of a club's athletes are in a race; undefined while it loads, and for other viewers. */
   readonly enteredIn: (race: number) => number | undefined;
 };
+
+/** Returns how the viewer enters. Staff and organisers never do; a club has its kind only once it is verified. */
+export function useEntrant(): Entrant {
+  const { signedIn, viewer } = useViewer();
+  if (!signedIn) return "guest";
+  if (viewer.isClub) return "club";
+  return viewer.accessType === "Admin" || viewer.isOrganizer ? "none" : "person";
+}
 
 /**
  * Returns what the viewer may enter in a competition; it can be requested before the competition itself is loaded. A
  * guest gets the prices.
  */
 export function useEntering(id: number, regDeadline: Day | undefined): Entering {
-  const { signedIn, viewer, may } = useViewer();
+  const { may } = useViewer();
   const today = useToday();
-  const entrant: Entrant = signedIn ? (viewer.isClub ? "club" : "person") : "guest";
-  const { data, errorUpdateCount, refetch } = useCall(
+  const entrant = useEntrant();
+  const info = useCall(
     "POST /competitionControl/getCompetitionEntryInfoList",
     { competitionId: id },
-    { enabled: entrant !== "club" && id > 0, background: true },
+    { enabled: id > 0, background: true },
   );
+  // Of a club the answer has the prices: what its athletes may enter is in the grid.
+  const data = entrant === "club" ? undefined : info.data;
   const ofClub = useCall(
     GRID,
     { competitionId: id },
@@ -52,9 +66,11 @@ export function useEntering(id: number, regDeadline: Day | undefined): Entering 
     competition: id,
     entrant,
     closed: regDeadline !== undefined && today > regDeadline,
-    failed: errorUpdateCount > 0 && data === undefined,
-    retry: () => void refetch(),
+    failed: entrant !== "club" && info.errorUpdateCount > 0 && data === undefined,
+    retry: () => void info.refetch(),
     infoOf: (race) => data?.find((info) => info.race === race),
     all: data,
+    priceOf: (race) => info.data?.find((each) => each.race === race),
+    isPricing: info.data === undefined && info.errorUpdateCount === 0,
   };
 }

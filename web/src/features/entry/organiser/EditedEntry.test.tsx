@@ -72,6 +72,16 @@ describe("an entry that its organiser edits", () => {
     expect(sent).toEqual([{ id: 41, updated: entry.updated, dto }]);
   });
 
+  it("says that an empty chip is that of the licence, but not of a team, which has no licence", async () => {
+    const hint = "Üresen a licenszhez tartozó chip számít.";
+    show();
+    expect(await screen.findByText(hint)).toBeDefined();
+    cleanup();
+    show({ teamName: "Sellők" });
+    await field(/Chip/);
+    expect(screen.queryByText(hint)).toBeNull();
+  });
+
   it("invalidates the start numbers and chips of the competition", async () => {
     answer.now = { successful: true };
     function Numbers() {

@@ -33,7 +33,7 @@ type EditedEntryProps = {
 
 /** Edits the race and the chip of an entry, and the name of an unregistered starter; the rest is read-only. */
 export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProps) {
-  const { t, say } = useTexts();
+  const { t, say, translated } = useTexts();
   const { methods, submit, setServerErrors, saved } = useServerForm({
     resolver: schemaResolver(changes, say),
     values: typedOf(entry),
@@ -97,13 +97,13 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
             name="race"
             label={t("entry.edit.race")}
             required
-            options={races.map(({ id, name }) => [String(id), name])}
+            options={races.map(({ id, name }) => [String(id), translated(name)])}
           />
           <BoundInput
             name="cachedPersonChipNumber"
             label={t("entry.edit.cachedPersonChipNumber")}
             maxLength={100}
-            hint={t("entry.edit.chipHint")}
+            hint={entry.teamName === null ? t("entry.edit.chipHint") : undefined}
           />
           <BoundInput name="startNumber" label={t("entry.start.column.number")} maxLength={5} />
         </FormProvider>
@@ -159,7 +159,7 @@ function EntrantDetails({ entry }: { entry: Edited }) {
     [t("entry.list.birthYear"), born === null ? entry.birthYear : null],
     [t("entry.edit.cachedPersonGender"), gender === null ? null : t(`people.gender.${gender}`)],
     [t("entry.edit.cachedPersonAgeGroup"), entry.cachedPersonAgeGroup],
-    [t("entry.edit.cachedPersonLicenseType"), type === null ? null : t(`people.licenceType.${type}`)],
+    [t("entry.edit.cachedPersonLicenseType"), type === null ? null : t(`competition.licenceType.${type}`)],
     [t("entry.edit.cachedPersonLicenseNumber"), entry.cachedPersonLicenseNumber],
     [t("entry.edit.amount"), entry.amount === null ? null : formatForints(entry.amount, "table")],
   ];

@@ -6,6 +6,7 @@ import { athlete } from "../../../testing/viewer.ts";
 import { NewEntry } from "./NewEntry.tsx";
 
 const sent: string[] = [];
+const saved: unknown[] = [];
 const answers: { search: object; save: object; slow: Promise<void> } = {
   search: [],
   save: {},
@@ -13,9 +14,11 @@ const answers: { search: object; save: object; slow: Promise<void> } = {
 };
 beforeEach(() => {
   sent.length = 0;
+  saved.length = 0;
   Object.assign(answers, { search: [], slow: Promise.resolve() });
-  vi.stubGlobal("fetch", async (address: string) => {
+  vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
     sent.push(String(address));
+    if (String(address).endsWith("/save")) saved.push(JSON.parse(body));
     await answers.slow;
     return Response.json(String(address).endsWith("/save") ? answers.save : answers.search);
   });
@@ -40,9 +43,17 @@ it("searches for an athlete once both fields are filled in, and not before", asy
   expect(sent.filter((address) => address.includes("searchAthleteRace"))).toHaveLength(1);
 });
 
-const RACE = { id: 7, name: "Sprint", amount: 9_000, cachedPersonFullName: "Ivándi János", org: "Tisza TE" };
+const RACE = {
+  id: 7,
+  name: "Sprint",
+  amount: 9_000,
+  entry: null as number | null,
+  cachedPersonFullName: "Ivándi János",
+  org: "Tisza TE",
+};
+const onSaved = vi.fn<(id?: number) => void>();
 const show = () =>
-  renderIn(<NewEntry competition={3} isLate={false} onSaved={() => undefined} />, {
+  renderIn(<NewEntry competition={3} isLate={false} onSaved={onSaved} />, {
     viewer: athlete({ accessType: "Org", isAthlete: false, isOrganizer: true }),
   });
 
@@ -91,4 +102,61 @@ it("shows no athlete under a number that was typed since", async () => {
   );
   expect(screen.queryByText("Ivándi János (Tisza TE)")).toBeNull();
   expect(screen.queryByRole("button", { name: "Mentés" })).toBeNull();
+});
+
+const number = () => screen.getByRole("textbox", { name: /Licenszszám/ });
+async function find() {
+  await userEvent.keyboard("10109");
+  await userEvent.type(screen.getByRole("textbox", { name: /Születési dátum/ }), "2004.01.18.{Enter}");
+}
+
+it("saves and goes on with the next person: first field, same race, and who was entered with which number", async () => {
+  onSaved.mockClear();
+  const other = { ...RACE, id: 8, name: "Olimpiai" };
+  answers.search = [RACE, other];
+  answers.save = { successful: true, message: "Nevezés rögzítve.", id: 41, startNumber: 112 };
+  show();
+  await vi.waitFor(() => expect(document.activeElement).toBe(number()));
+  await find();
+  await userEvent.click(await screen.findByRole("radio", { name: /Olimpiai/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Mentés és következő" }));
+  expect(await screen.findByText("Ivándi János benevezve: Olimpiai, rajtszám: 112")).toBeDefined();
+  expect(onSaved).not.toHaveBeenCalled();
+  expect(number()).toHaveProperty("value", "");
+  expect(document.activeElement).toBe(number());
+  await find();
+  expect(await screen.findByRole("radio", { name: /Olimpiai/ })).toHaveProperty("checked", true);
+  await userEvent.click(screen.getByRole("button", { name: "Mentés" }));
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(41));
+});
+
+it("links a race in which the athlete is entered to that entry, and does not offer it", async () => {
+  answers.search = [{ ...RACE, entry: 40 }];
+  show();
+  await find();
+  const link = await screen.findByRole("link", { name: "Sprint" });
+  expect(link.getAttribute("href")).toBe("/competition-entry/edit/3/40");
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Mentés" })).toBeNull();
+});
+
+it("asks who pays, and sends cash with the entry", async () => {
+  answers.search = [RACE];
+  answers.save = { successful: true, id: 5 };
+  show();
+  for (const isCash of [true, false]) {
+    await userEvent.type(await screen.findByRole("textbox", { name: /Licenszszám/ }), "10109");
+    await userEvent.type(screen.getByRole("textbox", { name: /Születési dátum/ }), "2004.01.18.");
+    expect(screen.queryByText("Ki fizeti a nevezési díjat?")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Ellenőrzés" }));
+    const inCash = await screen.findByRole("radio", { name: "Helyben, készpénzben: befizetettnek jelölöm" });
+    expect(screen.getByRole("radio", { name: "A sportoló vagy az egyesülete, a portálon" })).toHaveProperty(
+      "checked",
+      true,
+    );
+    if (isCash) await userEvent.click(inCash);
+    await userEvent.click(screen.getByRole("button", { name: "Mentés" }));
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Mentés" })).toBeNull());
+  }
+  expect(saved).toMatchObject([{ dto: { race: 7, paidInCash: true } }, { dto: { race: 7, paidInCash: false } }]);
 });

@@ -2,6 +2,7 @@ import type { OrganisedTeamAnswer } from "@rajt/contract/entry/organiser-entry.c
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
 import { NewTeam } from "./OrganisedTeam.tsx";
@@ -14,20 +15,38 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Types a team that is refused with these codes; returns the targets of the links. */
-async function waysFrom(codeList: string[], isSuperAdmin = false): Promise<(string | null)[]> {
-  answer.now = { successful: false, code: codeList[0], message: "Nem lehet.", codeList };
-  renderIn(<NewTeam competition={3} races={races} isLate={false} onSaved={() => undefined} />, {
-    viewer: athlete({ accessType: "Org", isAthlete: false, isOrganizer: true, isSuperAdmin }),
-  });
+/** Types a team and saves it. */
+async function save(isSuperAdmin = false): Promise<void> {
+  renderIn(
+    <>
+      <Toasts />
+      <NewTeam competition={3} races={races} isLate={false} onSaved={() => undefined} />
+    </>,
+    { viewer: athlete({ accessType: "Org", isAthlete: false, isOrganizer: true, isSuperAdmin }) },
+  );
   await userEvent.type(await screen.findByRole("textbox", { name: /Csapatnév/ }), "Késők");
   for (const input of screen.getAllByRole("textbox", { name: /Licenszszám/ })) await userEvent.type(input, "10001");
   for (const input of screen.getAllByRole("textbox", { name: /Születési dátum/ }))
     await userEvent.type(input, "1990-02-03");
   await userEvent.click(screen.getByRole("button", { name: "Csapat mentése" }));
+}
+
+/** Saves a team that is refused with these codes; returns the targets of the links. */
+async function waysFrom(codeList: string[], isSuperAdmin = false): Promise<(string | null)[]> {
+  answer.now = { successful: false, code: codeList[0], message: "Nem lehet.", codeList };
+  await save(isSuperAdmin);
   await screen.findByText(/Hiba történt a nevezés rögzítése során\. Nem lehet\./);
   return screen.queryAllByRole("link").map((link) => `${link.textContent} ${link.getAttribute("href")}`);
 }
+
+it.each([
+  [112, "Késők benevezve: Váltó, rajtszám: 112"],
+  [null, "Késők benevezve: Váltó, rajtszám még nincs"],
+])("names the team that was entered with its start number: %s", async (startNumber, words) => {
+  answer.now = { successful: true, startNumber };
+  await save();
+  expect(await screen.findByText(words)).toBeDefined();
+});
 
 it("links an organiser to what it can fix itself, each page once", async () => {
   expect(

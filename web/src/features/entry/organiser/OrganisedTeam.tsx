@@ -24,15 +24,26 @@ type NewTeamProps = {
 
 /** Enters a club's team, its members by licence number and birth date. */
 export function NewTeam({ competition, races, isLate, onSaved }: NewTeamProps) {
-  const { t } = useTexts();
+  const { t, translated } = useTexts();
   const [picked, setPicked] = useState(races[0].id);
   const race = races.find(({ id }) => id === picked) ?? races[0];
   const form = useTeamForm({ shape: race, members: NO_MEMBERS, name: "" });
-  const { wrongRace, failure, codes, answers, forget } = useAnswers(form, () => {
-    form.saved(teamValues({ shape: race, members: NO_MEMBERS, name: "" }));
-    onSaved();
+  const { wrongRace, failure, codes, refused, forget } = useRefusal(form);
+  const save = useAct("POST /competitionEntryEditControl/saveTeam", {
+    invalidates: STALE_AFTER_EDITING,
+    done: ({ startNumber = null }, { dto }) => {
+      const of = races.find(({ id }) => id === dto.race);
+      const who = { name: dto.teamName, race: translated(of?.name ?? "") };
+      const words =
+        startNumber === null
+          ? t("entry.edit.enteredWithout", who)
+          : t("entry.edit.enteredAs", { ...who, number: startNumber });
+      showToast("success", words);
+      form.saved(teamValues({ shape: race, members: NO_MEMBERS, name: "" }));
+      onSaved();
+    },
+    refused,
   });
-  const save = useAct("POST /competitionEntryEditControl/saveTeam", { invalidates: STALE_AFTER_EDITING, ...answers });
   return (
     <TeamForm
       form={form}
@@ -57,7 +68,7 @@ export function NewTeam({ competition, races, isLate, onSaved }: NewTeamProps) {
           setPicked(Number(value));
           forget();
         }}
-        options={races.map(({ id, name }) => [String(id), name])}
+        options={races.map(({ id, name }) => [String(id), translated(name)])}
       />
       {race.amount !== null && <p>{t("entry.team.price", { amount: formatForints(race.amount, "running") })}</p>}
     </TeamForm>
@@ -79,16 +90,18 @@ export function ChangedTeam({
   onSaved,
   outdated,
 }: ChangedTeamProps) {
+  const { t } = useTexts();
   const form = useTeamForm({ shape: team, members: team.memberList, name: name ?? "" });
-  const { failure, codes, answers, forget } = useAnswers(
-    form,
-    () => {
+  const { failure, codes, refused, forget } = useRefusal(form, outdated);
+  const save = useAct("POST /competitionEntryEditControl/updateTeam", {
+    invalidates: STALE_AFTER_EDITING,
+    done: () => {
+      showToast("success", t("entry.done.teamSaved"));
       form.saved();
       onSaved();
     },
-    outdated,
-  );
-  const save = useAct("POST /competitionEntryEditControl/updateTeam", { invalidates: STALE_AFTER_EDITING, ...answers });
+    refused,
+  });
   return (
     <TeamForm
       form={form}
@@ -109,8 +122,8 @@ const isKnown = <T extends object>(member: T | { readonly seat: number }): membe
 
 type Refused = Pick<OrganisedTeamAnswer, "properties" | "message" | "code">;
 
-/** Holds the answer to saving a team: its messages at the fields and above them. */
-function useAnswers(form: TeamServerForm, onSaved: () => void, outdated?: () => void) {
+/** Holds the refusal of saving a team: its messages at the fields and above them. */
+function useRefusal(form: TeamServerForm, outdated?: () => void) {
   const { t } = useTexts();
   const [wrongRace, setWrongRace] = useState<string>();
   const [failure, setFailure] = useState("");
@@ -126,22 +139,16 @@ function useAnswers(form: TeamServerForm, onSaved: () => void, outdated?: () => 
       setFailure("");
       setCodes([]);
     },
-    answers: {
-      done: () => {
-        showToast("success", t("entry.done.teamSaved"));
-        onSaved();
-      },
-      refused: ({ properties: messages = {}, message, code }: Refused, output?: OrganisedTeamAnswer) => {
-        if (code === CHANGED_MEANWHILE) {
-          outdated?.();
-          return showToast("error", message ?? t(CHANGED_MEANWHILE));
-        }
-        const properties = dtoFields(messages);
-        setCodes(output?.codeList ?? [code ?? ""]);
-        form.setServerErrors(properties);
-        setWrongRace(properties["race"]?.[0]?.message);
-        setFailure(failureWords(t("entry.edit.failed"), { message, properties }));
-      },
+    refused: ({ properties: messages = {}, message, code }: Refused, output?: OrganisedTeamAnswer) => {
+      if (code === CHANGED_MEANWHILE) {
+        outdated?.();
+        return showToast("error", message ?? t(CHANGED_MEANWHILE));
+      }
+      const properties = dtoFields(messages);
+      setCodes(output?.codeList ?? [code ?? ""]);
+      form.setServerErrors(properties);
+      setWrongRace(properties["race"]?.[0]?.message);
+      setFailure(failureWords(t("entry.edit.failed"), { message, properties }));
     },
   };
 }

@@ -70,7 +70,7 @@ beforeEach(() => {
         : address.endsWith("/getFormDataByCompetitionId")
           ? CHOICES
           : address.endsWith("/searchAthleteRace")
-            ? [{ id: 7, name: "Sprint", amount: 9_000, cachedPersonFullName: "Ivándi János", org: null }]
+            ? [{ id: 7, name: "Sprint", amount: 9_000, entry: null, cachedPersonFullName: "Ivándi János", org: null }]
             : { successful: true },
     );
   });

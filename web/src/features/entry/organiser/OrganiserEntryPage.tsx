@@ -9,6 +9,7 @@ import { useAddresses } from "../../../kernel/page/this-page.ts";
 import { useLeaveGuard } from "../../../kernel/page/useLeaveGuard.tsx";
 import { recordId } from "../../../kernel/record-id.ts";
 import { lastPath } from "../../../kernel/table/session/place.ts";
+import { rememberSaved } from "../../../kernel/table/session/saved-record.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Choice } from "../../../kernel/ui/inputs/Choice.tsx";
 import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
@@ -43,6 +44,11 @@ export function OrganiserEntryPage() {
     { id: entry ?? 0 },
     { enabled: isThere && entry !== null },
   );
+  const info = useCall(
+    "POST /competitionControl/getInfo",
+    { id: competition ?? 0 },
+    { enabled: isThere, background: true },
+  );
   const error = choices.error ?? edited.error;
   const isOther = edited.data !== undefined && edited.data.competition !== competition;
   const [losing, setLosing] = useState<readonly FormName[]>([]);
@@ -55,10 +61,15 @@ export function OrganiserEntryPage() {
   useEffect(() => {
     if (isSaved) void navigate(list);
   }, [isSaved, list, navigate]);
-  const onSaved = () => setSaved(true);
+  const onSaved = (saved?: number) => {
+    if (saved !== undefined && competition !== null)
+      rememberSaved(pathTo("competitionEntryEdit", { competitionId: competition, id: saved }));
+    setSaved(true);
+  };
   return (
     <LosingContext value={lose}>
       <PageTitle
+        lead={info.data?.name}
         title={t(id === NEW ? "entry.edit.new" : "entry.edit.one")}
         back={{ to: list, text: t(isFromNumbers ? "entry.edit.backToNumbers" : "entry.edit.back") }}
       />
@@ -73,7 +84,7 @@ export function OrganiserEntryPage() {
           readAt={edited.dataUpdatedAt}
           races={choices.data.races}
           losing={losing}
-          onSaved={onSaved}
+          onSaved={() => onSaved(edited.data.id ?? undefined)}
         />
       ) : error === null ? (
         <SkeletonLines lines={6} label={t("shell.ui.loading")} />
@@ -88,7 +99,7 @@ export function OrganiserEntryPage() {
 type Choices = CallOutput<"POST /competitionEntryEditControl/getFormDataByCompetitionId">;
 const STARTERS = ["alone", "asTeam"] as const;
 
-type NewProps = { competition: number; choices: Choices; losing: readonly FormName[]; onSaved: () => void };
+type NewProps = { competition: number; choices: Choices; losing: readonly FormName[]; onSaved: (id?: number) => void };
 
 /**
  * One athlete or, if races allow it, a club's team; the page stays open for what is typed in one when the other is
@@ -100,8 +111,8 @@ function New({ competition, choices, losing, onSaved }: NewProps) {
   const choice = useRef<HTMLDivElement>(null);
   const { isLate, teamRaces } = choices;
   const [first, ...others] = teamRaces;
-  const done = (saved: FormName) => {
-    if (losing.every((form) => form === saved)) return onSaved();
+  const done = (saved: FormName, id?: number) => {
+    if (losing.every((form) => form === saved)) return onSaved(id);
     setWho(saved === "team" ? "alone" : "asTeam");
     // The pressed button is gone: the focus moves to the next choice.
     choice.current?.querySelector<HTMLElement>("input:not(:checked)")?.focus();
@@ -121,7 +132,7 @@ function New({ competition, choices, losing, onSaved }: NewProps) {
       )}
       {/* Both forms stay mounted, so that each keeps what is typed in it. */}
       <div hidden={first !== undefined && who !== "alone"}>
-        <NewEntry competition={competition} isLate={isLate} onSaved={() => done("entry")} />
+        <NewEntry competition={competition} isLate={isLate} onSaved={(entry) => done("entry", entry)} />
       </div>
       {first !== undefined && (
         <div hidden={who === "alone"}>

@@ -6,7 +6,6 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import { recordId } from "../../../kernel/record-id.ts";
 import { openedPath, type Opening } from "@rajt/contract/kernel/table/opening-address";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
 import styles from "./OrganiserEntry.module.css";
@@ -18,15 +17,16 @@ const UNCHECKED: Opening = { filter: [{ propertyName: "onSite", type: "IN", valu
 
 /** The figures of each race of a competition: entries, payments, amounts owed, free places. */
 export function RaceSums() {
-  const { t } = useTexts();
+  const { t, translated } = useTexts();
   const competition = recordId(useParams()["competitionId"]);
+  const competitionId = competition ?? 0;
   const { data } = useCall(
     "POST /competitionEntryTableControl/getRaceSumList",
-    { competition: competition ?? 0 },
+    { competition: competitionId },
     { enabled: competition !== null, background: true, refetchInterval: FRESH },
   );
   if (data === undefined || data.length === 0) return null;
-  const whole = (part: "entered" | "paid" | "owed" | "waiting" | "unchecked") =>
+  const whole = (part: "entered" | "paid" | "owed" | "waiting" | "here" | "unchecked") =>
     data.reduce((sum, race) => sum + race[part], 0);
   const keys = ["entered", "paid", "owed", "placesLeft", "waiting"] as const;
   const columns = [
@@ -53,35 +53,31 @@ export function RaceSums() {
       ))}
     </CardRow>
   );
-  const list = pathTo("competitionWaiting", { competitionId: competition ?? 0 });
+  const list = pathTo("competitionWaiting", { competitionId });
   const waitingIn = (race: number) =>
     openedPath(list, { filter: [{ propertyName: "race", type: "IN", value: [race] }], order: [] });
   return (
     <>
-      <p>
-        <PortalLink to={pathTo("startNumbers", { competitionId: competition ?? 0 })}>
-          {t("entry.start.numbers")}
-        </PortalLink>
-      </p>
-      <p>
-        <PortalLink className={buttonClass()} to={pathTo("competitionLetter", { competitionId: competition ?? 0 })}>
-          {t("letter.title")}
-        </PortalLink>
-      </p>
-      {whole("waiting") > 0 && (
-        <p>
+      <p className={styles.ways}>
+        <PortalLink to={pathTo("competitionDay", { competitionId })}>{t("entry.day.title")}</PortalLink>
+        <PortalLink to={pathTo("startNumbers", { competitionId })}>{t("entry.start.numbers")}</PortalLink>
+        <PortalLink to={pathTo("competitionLetter", { competitionId })}>{t("letter.title")}</PortalLink>
+        {whole("waiting") > 0 && (
           <PortalLink to={list}>
             {t("entry.list.sums.waiting")}: {whole("waiting")}
           </PortalLink>
-        </p>
-      )}
-      {whole("unchecked") > 0 && (
-        <p>
-          <PortalLink to={openedPath(pathTo("competitionEntry", { competitionId: competition ?? 0 }), UNCHECKED)}>
+        )}
+        {whole("unchecked") > 0 && (
+          <PortalLink to={openedPath(pathTo("competitionEntry", { competitionId }), UNCHECKED)}>
             {t("entry.onSite.WRITTEN")}: {whole("unchecked")}
           </PortalLink>
-        </p>
-      )}
+        )}
+        {whole("here") > 0 && (
+          <output className={styles.number}>
+            {t("entry.day.hereCount", { here: whole("here"), entered: whole("entered") })}
+          </output>
+        )}
+      </p>
       <details className={styles.sums}>
         <summary>
           {t("entry.list.sums.title")}: {t("entry.list.sums.entered")} {whole("entered")}, {t("entry.list.sums.paid")}{" "}
@@ -89,7 +85,7 @@ export function RaceSums() {
         </summary>
         <CardTable columns={columns} label={t("entry.list.sums.title")}>
           {data.map(({ id, name, entered, paid, owed, placesLeft, waiting }) =>
-            row(name, {
+            row(translated(name), {
               entered: String(entered),
               paid: String(paid),
               owed: formatForints(owed, "table"),

@@ -1,7 +1,8 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeServer, renderList, rowLink } from "../../../kernel/table/table.testbed.tsx";
+import { rememberSaved } from "../../../kernel/table/session/saved-record.ts";
 import { CompetitionEntries } from "./entry.table.tsx";
 
 const fake = { server: fakeServer([]) };
@@ -37,10 +38,62 @@ it("names a team's row by the team, with its first member, also in the question 
   expect(await screen.findByRole("dialog", { name: "Törlöd a nevezést: Sellők · Őz Ábel?" })).toBeDefined();
 });
 
-it("heads a team's card on a phone by the team", async () => {
+const onPhone = () => {
   const nothing = { addEventListener: () => undefined, removeEventListener: () => undefined };
   // Narrower than each width that is queried.
   vi.stubGlobal("matchMedia", (query: string) => ({ ...nothing, matches: query.includes("max-width") }));
+};
+
+it("begins a card on a phone with the start number, and checks in and marks as paid with one press each", async () => {
+  onPhone();
+  fake.server = fakeServer([
+    {
+      id: 1,
+      cachedPersonFullName: "Őz Ábel",
+      startNumber: 112,
+      here: false,
+      paid: false,
+      rowStatus: "ORIGINAL",
+      acts: ["markPaid"],
+    },
+    { id: 2, cachedPersonFullName: "Zsiga Örs", startNumber: null, here: null, paid: true, rowStatus: "ADDED" },
+  ]);
+  fake.server.answers["getInfo"] = () => ({ id: 6, name: "Parkerdei Terepduatlon" });
+  fake.server.answers["getRaceSumList"] = () => [];
+  for (const act of ["checkIn", "updatePaid"]) fake.server.answers[act] = () => ({ successful: true });
+  show();
+  expect(await screen.findByRole("link", { name: "112 Őz Ábel" })).toBeDefined();
+  // What was not changed needs no line.
+  expect(screen.queryByText("Eredeti")).toBeNull();
+  expect(screen.getByText("Hozzáadott")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^(Itt van|Befizetve): Zsiga Örs$/ })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Itt van: #112 Őz Ábel" }));
+  await userEvent.click(screen.getByRole("button", { name: "Befizetve: #112 Őz Ábel" }));
+  const sent = (act: string) => fake.server.asked.find((one) => one.act === act)?.body;
+  await vi.waitFor(() => expect(sent("updatePaid")).toEqual({ id: 1, paid: true }));
+  expect(sent("checkIn")).toEqual({ entry: 1, here: true });
+});
+
+it("marks the row of the entry that was saved before, and no other", async () => {
+  rememberSaved("/competition-entry/edit/6/2");
+  show();
+  const saved = await screen.findByRole("rowheader", { name: "Zsiga Örs most mentve" });
+  expect(saved).toBeDefined();
+  expect(screen.getAllByText("most mentve")).toHaveLength(1);
+});
+
+it("says how many entries and which sum are marked as paid, before it asks", async () => {
+  fake.server.rows = [{ id: 1, cachedPersonFullName: "Őz Ábel", paid: false, acts: ["markPaid"] }];
+  fake.server.answers["getOwed"] = () => ({ count: 20, owed: 140_000 });
+  show();
+  await userEvent.click(await screen.findByLabelText("Kijelölés: Őz Ábel"));
+  const bar = screen.getByRole("region", { name: "Műveletek a kijelölt sorokkal" });
+  await userEvent.click(within(bar).getByRole("button", { name: "Befizetve" }));
+  expect(await screen.findByText(/^20 nevezés, 140\s000\sFt$/)).toBeDefined();
+});
+
+it("heads a team's card on a phone by the team", async () => {
+  onPhone();
   show();
   expect((await rowLink("Sellők · Őz Ábel")).getAttribute("href")).toMatch(/\/1$/);
   expect((await rowLink("Zsiga Örs")).getAttribute("href")).toMatch(/\/2$/);

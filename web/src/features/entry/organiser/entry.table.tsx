@@ -2,6 +2,8 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import { competitionEntryTable } from "@rajt/contract/entry/entry.table";
 import { writes } from "@rajt/contract/kernel/access";
 import { IconCash, IconCashOff, IconTrash } from "@tabler/icons-react";
+import { CheckIn, PaidNow } from "../day/EntryActs.tsx";
+import { OwedNotice } from "../day/OwedNotice.tsx";
 import { EntrantRefundNotice } from "../price/RefundNotices.tsx";
 import { OfCompetition } from "./OfCompetition.tsx";
 import { RaceSums } from "./RaceSums.tsx";
@@ -16,12 +18,17 @@ const Entries = tablePage(competitionEntryTable, {
   fixed: { competition: "competitionId" },
   form: { writes: writes("Competition") },
   records: "competitionEntryEdit",
-  before: { delete: EntrantRefundNotice },
+  before: { delete: EntrantRefundNotice, markPaid: OwedNotice },
   summary: RaceSums,
+  searchFirst: true,
   stale: [...STALE_AFTER_ENTERING, ...STALE_AFTER_EDITING],
   acts: { markPaid: IconCash, markUnpaid: IconCashOff, delete: IconTrash },
   called: "teamName",
-  card: ["cachedPersonFullName", "race", "org", "cachedPersonAgeGroup", "paid", "rowStatus", "teamName"],
+  lead: "startNumber",
+  card: ["cachedPersonFullName", "race", "org", "paid", "here", "rowStatus", "teamName"],
+  draws: { paid: PaidNow, here: CheckIn },
+  buttons: ["here", "paid"],
+  quiet: { rowStatus: "ORIGINAL", teamName: null },
 });
 
 /** The list of entries of one competition, under its name (product/entering 16). */

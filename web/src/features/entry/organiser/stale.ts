@@ -9,6 +9,9 @@ export const STALE_AFTER_EDITING = [
   "POST /competitionEntryEditControl/getData",
   "POST /startNumberControl/getNumbering",
   "GET /startListControl/getStartList",
+  "GET /competitionDayControl/getNext",
+  "POST /competitionDayControl/getDay",
+  "GET /workControl/getWork",
 ] as const satisfies readonly CallName[];
 
 /** The code of a change based on an older version: the page reads the entry again, and says so above its forms. */

@@ -21,12 +21,17 @@ const open = (id: number, name: string, changes: Partial<OtherRace> = {}): Other
 const shut = (id: number, name: string): OtherRace =>
   open(id, name, { amount: null, code: "entry.refusal.wrongAgeGroup", message: "Nem a te korcsoportod." });
 
-const server = { list: [] as OtherRace[], answer: { successful: true } as object, asked: [] as [string, unknown][] };
+const server = {
+  settled: 0,
+  list: [] as OtherRace[],
+  answer: { successful: true } as object,
+  asked: [] as [string, unknown][],
+};
 beforeEach(() => {
-  Object.assign(server, { list: [], answer: { successful: true }, asked: [] });
+  Object.assign(server, { settled: 0, list: [], answer: { successful: true }, asked: [] });
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     const call = url.split("/").at(-1) ?? "";
-    if (call === "getOtherRaces") return Response.json({ amount: 9_000, list: server.list });
+    if (call === "getOtherRaces") return Response.json({ amount: 9_000, settled: server.settled, list: server.list });
     server.asked.push([call, JSON.parse(body)]);
     return Response.json(server.answer);
   });
@@ -82,6 +87,17 @@ it("changes the race once one is chosen", async () => {
   await userEvent.click(confirm);
   expect(await screen.findByText("A nevezés átkerült a választott futamra.")).toBeDefined();
   expect(server.asked).toEqual([["changeRace", { entry: 11, race: 2 }]]);
+});
+
+it("says after a change of a paid entry to a dearer race what is left, and leads to paying exactly that", async () => {
+  server.settled = 9_000;
+  const dialog = await ask(open(2, "Olimpiai", { amount: 13_000, more: 4_000 }));
+  await userEvent.click(within(dialog).getByRole("radio"));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Átváltok" }));
+  const toast = await screen.findByText(/13\s000 Ft, befizetve 9\s000 Ft, hátravan 4\s000 Ft\./);
+  const pay = within(toast).getByRole("link", { name: "Kifizetem a különbözetet" });
+  expect(pay.getAttribute("href")).toMatch(/#basket=e11$/);
+  await userEvent.click(pay);
 });
 
 it("names the athlete to a club, on the button and in the question", async () => {

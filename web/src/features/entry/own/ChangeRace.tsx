@@ -1,7 +1,9 @@
 import type { OtherRace } from "@rajt/contract/entry/own-races.calls";
 import { formatDay, formatTime } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
+import { basketOfEntries } from "@rajt/contract/payment/basket-address.values";
 import { useId, useState } from "react";
+import { useLocation } from "react-router";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
@@ -37,16 +39,28 @@ export function ChangeRace(props: ChangeRaceProps) {
   );
 }
 
-function Question({ entry, name, athlete, onClose }: ChangeRaceProps & { onClose: () => void }) {
+/** Reads the other races of an entry, and moves it to one: says what is still to pay, and then closes the question. */
+export function useChangeRace(entry: number, onClose: () => void) {
   const { t } = useTexts();
-  const title = athlete === undefined ? t("entry.own.change.title") : t("entry.own.change.titleOf", { name: athlete });
-  const group = useId();
-  const [picked, setPicked] = useState<number | null>(null);
+  const { pathname, search } = useLocation();
   const { data, error, refetch } = useCall("POST /competitionEntryControl/getOtherRaces", { entry });
   const change = useAct("POST /competitionEntryControl/changeRace", {
     invalidates: STALE_AFTER_ENTERING,
-    done: () => {
-      showToast("success", t("entry.own.change.done"));
+    done: (_, { race }) => {
+      const amount = data?.list.find((other) => other.race.id === race)?.amount ?? 0;
+      const settled = data?.settled ?? 0;
+      if (settled === 0 || settled >= amount) showToast("success", t("entry.own.change.done"));
+      else {
+        const amounts = {
+          amount: formatForints(amount, "running"),
+          settled: formatForints(settled, "running"),
+          rest: formatForints(amount - settled, "running"),
+        };
+        showToast("success", `${t("entry.own.change.done")} ${t("entry.own.amountParts", amounts)}.`, {
+          to: pathname + search + basketOfEntries([entry]),
+          label: t("entry.own.change.payDifference"),
+        });
+      }
       onClose();
     },
     refused: ({ message }) => {
@@ -54,6 +68,15 @@ function Question({ entry, name, athlete, onClose }: ChangeRaceProps & { onClose
       onClose();
     },
   });
+  return { data, error, refetch, change };
+}
+
+function Question({ entry, name, athlete, onClose }: ChangeRaceProps & { onClose: () => void }) {
+  const { t } = useTexts();
+  const title = athlete === undefined ? t("entry.own.change.title") : t("entry.own.change.titleOf", { name: athlete });
+  const group = useId();
+  const [picked, setPicked] = useState<number | null>(null);
+  const { data, error, refetch, change } = useChangeRace(entry, onClose);
   return (
     <Dialog
       width="small"
@@ -95,7 +118,7 @@ function Question({ entry, name, athlete, onClose }: ChangeRaceProps & { onClose
                     disabled={isShut(other)}
                     onChange={() => setPicked(other.race.id)}
                   >
-                    <Other other={other} />
+                    <OtherRaceWords other={other} />
                   </CheckLine>
                 </li>
               ))}
@@ -107,11 +130,15 @@ function Question({ entry, name, athlete, onClose }: ChangeRaceProps & { onClose
   );
 }
 
-const isShut = ({ amount }: OtherRace): boolean => amount === null;
+export const isShut = ({ amount }: OtherRace): boolean => amount === null;
 
 /** Another race, with the difference in price or the reason against it. */
-function Other({ other: { race, date, startTime, amount, more, back, message } }: { other: OtherRace }) {
-  const { t, locale } = useTexts();
+export function OtherRaceWords({
+  other: { race, date, startTime, amount, more, back, message },
+}: {
+  other: OtherRace;
+}) {
+  const { t, locale, translated } = useTexts();
   const details =
     amount === null
       ? [message]
@@ -122,7 +149,7 @@ function Other({ other: { race, date, startTime, amount, more, back, message } }
         ];
   return (
     <span className={styles.race}>
-      <span>{race.name}</span>
+      <span>{translated(race.name)}</span>
       <span className={styles.details}>
         {formatDay(date, locale)} {formatTime(startTime)}
       </span>

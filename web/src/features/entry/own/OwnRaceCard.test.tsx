@@ -2,12 +2,13 @@ import type { OwnRace } from "@rajt/contract/entry/own-races.calls";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
 import { renderIn } from "../../../testing/render.tsx";
-import { athlete, visitor } from "../../../testing/viewer.ts";
+import { athlete } from "../../../testing/viewer.ts";
 import { start } from "./own.testbed.ts";
 import { OwnRaceCard } from "./OwnRaceCard.tsx";
 
-const owed: Partial<OwnRace> = { paid: false, payable: true, receipt: null };
+const owed: Partial<OwnRace> = { paid: false, settled: 0, payable: true, receipt: null };
 
 const sent: { call: string; body: unknown }[] = [];
 beforeEach(() => {
@@ -22,9 +23,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Shown = { past?: boolean; viewer?: ReturnType<typeof visitor>; at?: string };
+type Shown = { past?: boolean; viewer?: ReturnType<typeof athlete>; at?: string };
 const show = (changes: Partial<OwnRace> = {}, { past = false, viewer = athlete(), at = "/my-races" }: Shown = {}) =>
-  renderIn(<OwnRaceCard race={{ ...start, ...changes }} past={past} />, { viewer, at });
+  renderIn(
+    <>
+      <OwnRaceCard race={{ ...start, ...changes }} past={past} />
+      <Toasts />
+    </>,
+    { viewer, at },
+  );
 /** Returns the values of the card for a start, by label. */
 const facts = () =>
   Object.fromEntries(
@@ -33,7 +40,8 @@ const facts = () =>
       .map((term) => [term.textContent, term.nextElementSibling?.textContent?.replaceAll(/\s/g, " ")]),
   );
 const words = () => screen.getByRole("article").textContent?.replaceAll(/\s/g, " ");
-const shut = () => [screen.queryAllByRole("button").length, screen.queryAllByRole("link").length];
+const card = () => within(screen.getByRole("article"));
+const shut = () => [card().queryAllByRole("button").length, card().queryAllByRole("link").length];
 
 it("shows time and place of the start, number and chip, and the invoice number", () => {
   show();
@@ -62,16 +70,12 @@ it("leaves out what is not known yet, and labels a single end of the transition"
   expect(facts()).toMatchObject({ Depó: "09:45 óráig" });
 });
 
-it("names the starters of a club's entry and of a team, but not the viewer alone", () => {
+it("names the starters of a team, but not the viewer alone", () => {
   show();
   expect(facts()).not.toHaveProperty("Indul");
   cleanup();
   show({ isTeam: true, teamName: "Sellők", starterList: ["Példa Petra", "Kis Kata"] });
   expect(facts()).toMatchObject({ Csapat: "Sellők", Indul: "Példa Petra, Kis Kata" });
-  cleanup();
-  show({}, { viewer: visitor({ accessType: "Org", isClub: true }) });
-  expect(facts()).toMatchObject({ Indul: "Példa Petra" });
-  expect(words()).toContain("Minden rendben.");
 });
 
 it("links to the basket with what is owed, the deadline and the amount", () => {
@@ -93,29 +97,61 @@ it("says that others pay what the viewer need not pay, but not while it is being
   expect(words()).not.toContain("Befizetésre vár");
 });
 
-it("names each starter's refusal with the link to its fix", () => {
+it("shows each refusal of the own record with the link to its fix", () => {
   show({
     todoList: [
       { refusal: "feeUnpaid", person: 7, name: null, message: "Az éves díj nincs befizetve." },
-      { refusal: "medicalExpired", person: 9, name: "Kis Kata", message: "A sportorvosi engedély lejár." },
+      { refusal: "medicalExpired", person: 7, name: null, message: "A sportorvosi engedély lejár." },
     ],
   });
-  const [own, hers] = screen.getAllByRole("listitem");
-  expect(own?.textContent).toContain("Az éves díj nincs befizetve.");
-  expect(within(own!).getByRole("link").getAttribute("href")).toBe("/user-payment");
-  expect(hers?.textContent).toContain("Kis Kata: A sportorvosi engedély lejár.");
-  expect(within(hers!).getByRole("link").textContent).toContain("Kis Kata");
+  const [fee, clearance] = screen.getAllByRole("listitem");
+  expect(fee?.textContent).toContain("Az éves díj nincs befizetve.");
+  expect(within(fee!).getByRole("link").getAttribute("href")).toBe("/user-payment");
+  expect(clearance?.textContent).toContain("A sportorvosi engedély lejár.");
+  expect(within(clearance!).getByRole("link").getAttribute("href")).toBe("/profile/person/7");
   expect(words()).not.toContain("Minden rendben");
 });
 
-it("withdraws after showing the refund", async () => {
-  show({ withdrawal: { settled: 13_000, back: 6_500 } });
+it("withdraws after showing who, where, when and the refund, and says afterwards what comes back", async () => {
+  const viewer = athlete({ serviceList: [{ service: "UserProfile", grantedLevel: "WriteRead" }] });
+  show({ withdrawal: { settled: 13_000, back: 6_500 } }, { viewer });
   await userEvent.click(screen.getByRole("button", { name: "Nevezés törlése: Sprint" }));
   const question = within(await screen.findByRole("dialog"));
+  expect(question.getByText("Példa Petra")).toBeDefined();
+  expect(question.getByText("Tavaszi kupa – Sprint, 2099 június 1.")).toBeDefined();
   expect(question.getByText(/6\s500 Ft/)).toBeDefined();
   expect(sent).toEqual([]);
   await userEvent.click(question.getByRole("button", { name: "Nevezés törlése" }));
   expect(sent).toEqual([{ call: "personEntry", body: { competition: 3, race: 7, isDelete: true } }]);
+  const toast = await screen.findByText(
+    /^Sikeres visszavonás\. Példa Petra, Tavaszi kupa: 6\s500 Ft visszajár, 6\s500 Ft nem\./,
+  );
+  const follow = within(toast).getByRole("link", { name: "Itt követheted" });
+  expect(follow.getAttribute("href")).toBe("/profile?tab=payments");
+  await userEvent.click(follow);
+  expect(screen.queryByText(/^Sikeres visszavonás/)).toBeNull();
+});
+
+it("says of an unpaid entry only that nothing was paid", async () => {
+  show({ ...owed, withdrawal: { settled: 0, back: 0 } });
+  await userEvent.click(screen.getByRole("button", { name: "Nevezés törlése: Sprint" }));
+  const question = within(await screen.findByRole("dialog"));
+  expect(question.getByText("Nem fizettél érte, ezért semmi sem jár vissza.")).toBeDefined();
+  expect(question.queryByText(/befizetett/)).toBeNull();
+  await userEvent.click(question.getByRole("button", { name: "Nevezés törlése" }));
+  const done = /^Sikeres visszavonás\. Példa Petra, Tavaszi kupa: nem volt befizetve, így semmi sem jár vissza\.$/;
+  expect(within(await screen.findByText(done)).queryByRole("link")).toBeNull();
+});
+
+it("shows of a dearer race what was paid and what is left, and leads to the difference", () => {
+  show({ ...owed, amount: 19_000, settled: 13_000 });
+  expect(facts()).toMatchObject({ "Nevezési díj": "19 000 Ft, befizetve 13 000 Ft, hátravan 6 000 Ft" });
+  expect(screen.getByRole("link", { name: "Kifizetem a különbözetet" })).toBeDefined();
+});
+
+it("offers the change of the own mixed relay, named by the team", () => {
+  show({ isTeam: true, teamName: "Sellők", canChangeTeam: true, withdrawal: { settled: 0, back: 0 } });
+  expect(screen.getByRole("button", { name: "Csapat módosítása: Sellők" })).toBeDefined();
 });
 
 it("offers another race and withdrawal only while they are open", () => {
@@ -124,9 +160,6 @@ it("offers another race and withdrawal only while they are open", () => {
   cleanup();
   show({ canChange: true });
   expect(screen.getByRole("button", { name: "Futamot váltok: Sprint" })).toBeDefined();
-  cleanup();
-  show({ canChange: true }, { viewer: athlete({ accessType: "Org", isAthlete: false, isClub: true }) });
-  expect(screen.getByRole("button", { name: "Futamot váltok: Példa Petra, Sprint" })).toBeDefined();
 });
 
 it("asks for nothing more after the start, a withdrawal or a cancellation", () => {

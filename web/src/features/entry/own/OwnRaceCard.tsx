@@ -1,5 +1,5 @@
 import type { OwnRace } from "@rajt/contract/entry/own-races.calls";
-import { formatMoment, formatTime } from "@rajt/contract/kernel/days";
+import { formatMoment, formatTime, formatUntil } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { basketOfRace } from "@rajt/contract/payment/basket-address.values";
 import { pathTo } from "@rajt/contract/portal.pages";
@@ -10,16 +10,16 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
-import { useViewer } from "../../../kernel/viewer.tsx";
 import { ChangeRace } from "./ChangeRace.tsx";
+import { ChangeRelay } from "../team/ChangeRelay.tsx";
 import { FixLink } from "../standing/FixLink.tsx";
 import styles from "./OwnRaces.module.css";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
 /** One start: time, place, price, what is left to do before it, and the withdrawal. */
-export function OwnRaceCard({ race, past }: { race: OwnRace; past: boolean }) {
-  const { t } = useTexts();
-  const { viewer } = useViewer();
+export function OwnRaceCard({ race: own, past }: { race: OwnRace; past: boolean }) {
+  const { t, translated } = useTexts();
+  const race = { ...own, race: { ...own.race, name: translated(own.race.name) } };
   const [asking, setAsking] = useState(false);
   const isEntered = race.status === "ENTERED";
   return (
@@ -34,17 +34,12 @@ export function OwnRaceCard({ race, past }: { race: OwnRace; past: boolean }) {
           {isEntered && <PaidBadge race={race} />}
         </p>
       </header>
-      <Facts race={race} isClub={viewer.isClub} />
+      <Facts race={race} />
       {isEntered && !past && <Todo race={race} />}
-      {(race.canChange || race.withdrawal !== null) && (
+      {(race.canChange || race.canChangeTeam || race.withdrawal !== null) && (
         <p className={styles.acts}>
-          {race.canChange && (
-            <ChangeRace
-              entry={race.entry}
-              name={race.race.name}
-              athlete={viewer.isClub ? race.starterList.join(", ") : undefined}
-            />
-          )}
+          {race.canChangeTeam && <ChangeRelay entry={race.entry} name={race.teamName ?? race.race.name} />}
+          {race.canChange && <ChangeRace entry={race.entry} name={race.race.name} />}
           {race.withdrawal !== null && (
             <Button
               look="quiet"
@@ -69,7 +64,7 @@ function PaidBadge({ race }: { race: OwnRace }) {
   return <Badge kind={race.paid ? "success" : "warning"}>{t(race.paid ? "entry.own.paid" : "entry.own.unpaid")}</Badge>;
 }
 
-function Facts({ race, isClub }: { race: OwnRace; isClub: boolean }) {
+function Facts({ race }: { race: OwnRace }) {
   const { t, locale } = useTexts();
   const { transitionOpens, transitionCloses, receipt } = race;
   const from = transitionOpens === null ? null : formatTime(transitionOpens);
@@ -83,10 +78,10 @@ function Facts({ race, isClub }: { race: OwnRace; isClub: boolean }) {
     [t("entry.own.transition"), transition],
     [t("entry.own.place"), race.address],
     [t("entry.own.team"), race.teamName],
-    [t("entry.own.starters"), race.isTeam || isClub ? race.starterList.join(", ") : null],
+    [t("entry.own.starters"), race.isTeam ? race.starterList.join(", ") : null],
     [t("entry.own.startNumber"), race.startNumber],
     [t("entry.own.chip"), race.chipNumber],
-    [t("entry.own.amount"), formatForints(race.amount, "running")],
+    [t("entry.own.amount"), <Amount key="amount" race={race} />],
     [
       t("entry.own.receipt"),
       receipt &&
@@ -110,17 +105,25 @@ function Facts({ race, isClub }: { race: OwnRace; isClub: boolean }) {
   );
 }
 
+/** The fee; of an entry that is paid in part also what was paid and what is left, as the basket and the payment show it. */
+function Amount({ race: { status, amount, settled, paid } }: { race: OwnRace }) {
+  const { t } = useTexts();
+  const fee = formatForints(amount, "running");
+  if (status !== "ENTERED" || paid || settled === 0 || settled >= amount) return fee;
+  const rest = formatForints(amount - settled, "running");
+  return t("entry.own.amountParts", { amount: fee, settled: formatForints(settled, "running"), rest });
+}
+
 /** Lists what has to be done before the start, each with its link. */
 function Todo({ race }: { race: OwnRace }) {
   const { t, locale } = useTexts();
-  const { viewer } = useViewer();
   const { search } = useLocation();
   const { nextAmount, nextAmountFrom, lapsesAt } = race;
   const rises =
     nextAmount !== null &&
     nextAmountFrom !== null &&
     t("entry.own.rises", {
-      moment: formatMoment(new Date(new Date(nextAmountFrom).getTime() - 1), locale),
+      moment: formatUntil(new Date(nextAmountFrom), locale),
       amount: formatForints(nextAmount, "running"),
     });
   // Shown to every payer.
@@ -132,7 +135,7 @@ function Todo({ race }: { race: OwnRace }) {
     return (
       <p className={styles.fine}>
         <IconCircleCheck size={18} aria-hidden />
-        {t(viewer.isClub ? "entry.own.nothingToDoClub" : "entry.own.nothingToDo")}
+        {t("entry.own.nothingToDo")}
       </p>
     );
   }
@@ -150,15 +153,15 @@ function Todo({ race }: { race: OwnRace }) {
               preventScrollReset
               className={buttonClass("primary")}
             >
-              {t("entry.own.toBasket")}
+              {t(race.settled > 0 ? "entry.own.change.payDifference" : "entry.own.toBasket")}
             </PortalLink>
           </li>
         )}
-        {race.todoList.map(({ refusal, person, name, message }) => (
-          <li key={`${person} ${refusal}`}>
+        {race.todoList.map(({ refusal, message }) => (
+          <li key={refusal}>
             <IconAlertTriangle size={18} aria-hidden />
-            <span>{name === null ? message : `${name}: ${message}`}</span>
-            <FixLink code={`entry.refusal.${refusal}`} {...(name !== null && { athlete: { id: person, name } })} />
+            <span>{message}</span>
+            <FixLink code={`entry.refusal.${refusal}`} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
-import { club, start, wait } from "./own.testbed.ts";
+import { start, wait } from "./own.testbed.ts";
 import { OwnRacesPage } from "./OwnRacesPage.tsx";
 
 const TOTAL = 203;
@@ -32,8 +32,8 @@ afterEach(() => {
 
 const shown = () => screen.getAllByRole("heading", { level: 3 }).length;
 
-it("shows a club all its races, also those beyond the first response", async () => {
-  renderIn(<OwnRacesPage />, { viewer: club(), at: "/my-races" });
+it("shows all races, also those beyond the first response", async () => {
+  renderIn(<OwnRacesPage />, { viewer: athlete(), at: "/my-races" });
   for (const [more, count] of [
     [/További 153/, 200],
     [/További 3$/, TOTAL],

@@ -11,11 +11,13 @@ import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
 import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
-import { StaleNotice } from "../../../kernel/ui/page/Notice.tsx";
+import { Notice, StaleNotice } from "../../../kernel/ui/page/Notice.tsx";
 import { PageTitle } from "../../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { Tabs } from "../../../kernel/ui/page/Tabs.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
+import { ENTERS_ATHLETES } from "../order/useEntering.ts";
+import { ClubSeason } from "./ClubSeason.tsx";
 import styles from "./OwnRaces.module.css";
 import { OwnFeed } from "./OwnFeed.tsx";
 import { OwnWaits } from "./OwnWaits.tsx";
@@ -26,7 +28,7 @@ const VIEWS = ["upcoming", "past"] as const;
 const PAGE = 50;
 const MOST = 200;
 
-/** The viewer's races, for a club those of its athletes, by day (product/entering 32). */
+/** The viewer's races by day, or the competitions of a club (product/entering 32). */
 export function OwnRacesPage() {
   const { t } = useTexts();
   const { viewer } = useViewer();
@@ -35,13 +37,14 @@ export function OwnRacesPage() {
   return (
     <>
       <PageTitle
-        lead={t(viewer.isClub ? "entry.own.leadClub" : "entry.own.lead")}
+        lead={t(viewer.isClub ? "entry.clubPage.season.lead" : "entry.own.lead")}
         actions={
           <Button icon={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
             {t("entry.own.print")}
           </Button>
         }
       />
+      <p className={styles.printed}>{viewer.name}</p>
       <Tabs
         label={t("entry.own.views")}
         active={active}
@@ -49,13 +52,23 @@ export function OwnRacesPage() {
         tabs={VIEWS.map((key) => ({
           key,
           label: t(`entry.own.${key}`),
-          content: <Races key={key} past={key === "past"} />,
+          content: viewer.isClub ? (
+            <OfClub key={key} past={key === "past"} />
+          ) : (
+            <Races key={key} past={key === "past"} />
+          ),
         }))}
       />
       {viewer.accessType === "Person" && <ShownName />}
       <OwnFeed />
     </>
   );
+}
+
+function OfClub({ past }: { past: boolean }) {
+  const { t } = useTexts();
+  const { may } = useViewer();
+  return may(ENTERS_ATHLETES) ? <ClubSeason past={past} /> : <Notice kind="warning">{t("entry.club.noRight")}</Notice>;
 }
 
 /** The races from a position on, followed on request by those beyond one response. */

@@ -8,7 +8,7 @@ import { athlete } from "../../../testing/viewer.ts";
 import { club, wait } from "./own.testbed.ts";
 import { OwnWaits } from "./OwnWaits.tsx";
 
-const { waiting, club: ofClub, team } = textsHu.entry;
+const { waiting, club: ofClub } = textsHu.entry;
 const CHILD = { shown: null, isChild: true };
 const sent: { call: string; body: unknown }[] = [];
 beforeEach(() => {
@@ -33,7 +33,7 @@ const shown = () => screen.queryAllByRole("button").map(({ textContent }) => tex
 
 it("lets a club accept the place offered to its athlete, and keeps its other entries", async () => {
   renderIn(<OwnWaits waits={[wait]} />, { viewer: club() });
-  await press(/^Nevezés/);
+  await press(/^Elfogadom: Kis Kata, Sprint$/);
   expect(sent).toEqual([
     { call: "clubEntryList", body: { competition: 3, race: 7, athleteIdList: [99], seenIdList: [] } },
   ]);
@@ -44,10 +44,10 @@ it("opens at the offer for the race in the address, with clock, fee and both ans
   const { container } = renderIn(<OwnWaits waits={[wait, other]} />, { viewer: athlete(), at: offerPath(8) });
   expect(document.activeElement?.textContent).toBe("Olimpiai");
   const card = within(container.querySelector<HTMLElement>("li:nth-child(2)")!);
-  expect(card.getByText(/Nevezési díj: 13\s000 Ft/)).toBeDefined();
+  expect(card.getByText(/Nevezési díj: 13\s000\sFt/)).toBeDefined();
   expect(card.getByText(new RegExp(waiting.offer.title))).toBeDefined();
   expect(card.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Nevezés/),
+    expect.stringMatching(/^Elfogadom · 13\s000\sFt: Olimpiai$/),
     `${waiting.action.decline}: Olimpiai`,
   ]);
 });
@@ -55,9 +55,9 @@ it("opens at the offer for the race in the address, with clock, fee and both ans
 it("tells a club the fee before it accepts a place, on the card and in the question", async () => {
   for (const offered of [wait, { ...wait, team: "Sellők", memberIdList: [99, 98, 97] }]) {
     const { unmount } = renderIn(<OwnWaits waits={[{ ...offered, amount: 13_000 }]} />, { viewer: club() });
-    expect(screen.getByText(/Nevezési díj: 13\s000 Ft/)).toBeDefined();
-    await userEvent.click(screen.getByRole("button", { name: /^Nevezés|^Csapat/ }));
-    expect(within(await screen.findByRole("dialog")).getByText(/Nevezési díj: 13\s000 Ft/)).toBeDefined();
+    expect(screen.getByText(/Nevezési díj: 13\s000\sFt/)).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: /^Elfogadom · 13\s000\sFt/ }));
+    expect(within(await screen.findByRole("dialog")).getByText(/Nevezési díj: 13\s000\sFt/)).toBeDefined();
     unmount();
   }
   expect(sent).toEqual([]);
@@ -67,7 +67,7 @@ it("tells a club why its athlete may not accept the place, and lets it decline",
   const message = "A licensze most nem érvényes.";
   renderIn(<OwnWaits waits={[{ ...wait, code: "entry.refusal.licenceNotValid", message }]} />, { viewer: club() });
   expect(screen.getByText(message)).toBeDefined();
-  expect(shown()).toEqual([`${ofClub.wait.decline}: Kis Kata`]);
+  expect(shown()).toEqual([`${ofClub.wait.decline}: Kis Kata, Sprint`]);
 });
 
 it("links to the fix of what prevents acceptance, for the viewer and for an athlete", () => {
@@ -90,7 +90,7 @@ it("tells a waiting viewer that no place is offered any more", () => {
 
 it("lets a club remove its athlete from the list", async () => {
   renderIn(<OwnWaits waits={[{ ...wait, offerUntil: null, position: 2 }]} />, { viewer: club() });
-  expect(shown()).toEqual([`${ofClub.wait.leave}: Kis Kata`]);
+  expect(shown()).toEqual([`${ofClub.wait.leave}: Kis Kata, Sprint`]);
   await press(new RegExp(ofClub.wait.leave));
   expect(sent).toEqual([{ call: "leaveWaitingList", body: { competition: 3, race: 7, athleteIdList: [99] } }]);
 });
@@ -98,7 +98,7 @@ it("lets a club remove its athlete from the list", async () => {
 it("lets a club accept the place of its team with its present members, but of no other club's team", async () => {
   const ours = { ...wait, team: "Sellők", memberIdList: [99, 98, 97] };
   const { unmount } = renderIn(<OwnWaits waits={[ours]} />, { viewer: club() });
-  await press(new RegExp(team.wait.take));
+  await press(/^Elfogadom: Sellők, Sprint$/);
   expect(sent).toEqual([
     { call: "clubValtoEntry", body: { competition: 3, race: 7, teamName: "Sellők", athleteIdList: [99, 98, 97] } },
   ]);
@@ -121,7 +121,7 @@ it("lets a member leave a team, and asks for the names of a relay before its pla
 it("asks a child who accepts a place how public start lists show the name, and saves the answer", async () => {
   renderIn(<OwnWaits waits={[{ ...wait, isMine: true, amount: 13_000 }]} />, { viewer: athlete() });
   for (const agrees of [false, true]) {
-    await userEvent.click(screen.getByRole("button", { name: /^Nevezés/ }));
+    await userEvent.click(screen.getByRole("button", { name: /^Elfogadom · 13\s000\sFt/ }));
     const dialog = within(await screen.findByRole("dialog"));
     const consent = await dialog.findByRole("checkbox", { name: textsHu.entry.start.name.agree });
     expect(consent).toHaveProperty("checked", false);

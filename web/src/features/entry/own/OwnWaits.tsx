@@ -16,6 +16,7 @@ import { useViewer } from "../../../kernel/viewer.tsx";
 import { ClubWaitActs } from "../waiting/ClubWaitActs.tsx";
 import { FixLink } from "../standing/FixLink.tsx";
 import { ListButton } from "../waiting/ListButton.tsx";
+import { acceptWords } from "../waiting/offer-words.ts";
 import { PlaceOffer } from "../waiting/PlaceOffer.tsx";
 import { RACE, racePath } from "@rajt/contract/competition/race-address.values";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
@@ -29,7 +30,7 @@ const ENTERS = writes("CompetitionEntryClub");
  * address that names a race (`offerPath`) opens the page at it.
  */
 export function OwnWaits({ waits }: { waits: readonly OwnWait[] }) {
-  const { t } = useTexts();
+  const { t, translated } = useTexts();
   const asked = useSearchParams()[0].get(RACE);
   const first = waits.find(({ race }) => String(race.id) === asked)?.id;
   if (waits.length === 0) return null;
@@ -39,7 +40,10 @@ export function OwnWaits({ waits }: { waits: readonly OwnWait[] }) {
       <ul className={styles.cards}>
         {waits.map((wait) => (
           <li key={wait.id}>
-            <Wait wait={wait} isAsked={wait.id === first} />
+            <Wait
+              wait={{ ...wait, race: { ...wait.race, name: translated(wait.race.name) } }}
+              isAsked={wait.id === first}
+            />
           </li>
         ))}
       </ul>
@@ -146,7 +150,7 @@ function TakeAlone({ wait: { competition, race, amount } }: { wait: OwnWait }) {
   return (
     <>
       <Button look="primary" onClick={() => setAsks(true)}>
-        {t("entry.action.enter")}
+        {acceptWords(t, amount)}
         <span className="visually-hidden">: {race.name}</span>
       </Button>
       {asks && (

@@ -1,11 +1,12 @@
 import type { OwnRace } from "@rajt/contract/entry/own-races.calls";
-import { withdrawalWords } from "@rajt/contract/entry/withdrawal.rules";
-import { formatForints } from "@rajt/contract/kernel/money";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
+import { useViewer } from "../../../kernel/viewer.tsx";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
+import { useWithdrawnWords } from "../order/useWithdrawnWords.ts";
+import { WithdrawalFacts } from "../order/WithdrawalFacts.tsx";
 
 type WithdrawDialogProps = {
   race: OwnRace;
@@ -13,13 +14,18 @@ type WithdrawDialogProps = {
   onClose: () => void;
 };
 
-/** Shows the refund, and withdraws the viewer's entry (product/entering 11, 15). */
+/** Shows what is withdrawn and the refund, and withdraws the viewer's entry (product/entering 11, 15). */
 export function WithdrawDialog({ race, withdrawal, onClose }: WithdrawDialogProps) {
   const { t } = useTexts();
+  const { viewer } = useViewer();
+  const wordsOf = useWithdrawnWords();
+  const competition = race.competition.name;
+  const who = race.teamName ?? viewer.name;
   const change = useAct("POST /competitionEntryControl/personEntry", {
     invalidates: STALE_AFTER_ENTERING,
     done: () => {
-      showToast("success", t("entry.done.withdrawn"));
+      const { text, link } = wordsOf({ who, competition, ...withdrawal });
+      showToast("success", text, link);
       onClose();
     },
     refused: ({ message }) => {
@@ -27,8 +33,6 @@ export function WithdrawDialog({ race, withdrawal, onClose }: WithdrawDialogProp
       onClose();
     },
   });
-  const { text, amount, retained } = withdrawalWords(withdrawal);
-  const amounts = { amount: formatForints(amount, "running"), retained: formatForints(retained, "running") };
   return (
     <ConfirmDialog
       question={t("entry.confirm.withdraw")}
@@ -38,8 +42,7 @@ export function WithdrawDialog({ race, withdrawal, onClose }: WithdrawDialogProp
       onConfirm={() => change.mutate({ competition: race.competition.id, race: race.race.id, isDelete: true })}
       onCancel={onClose}
     >
-      <p>{race.race.name}</p>
-      <p>{t(`competition.entering.${text}`, amounts)}</p>
+      <WithdrawalFacts {...withdrawal} who={who} competition={competition} race={race.race.name} date={race.date} />
     </ConfirmDialog>
   );
 }

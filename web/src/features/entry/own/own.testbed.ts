@@ -1,4 +1,5 @@
 import type { OwnRace, OwnWait } from "@rajt/contract/entry/own-races.calls";
+import type { ClubCompetition, ClubStart } from "@rajt/contract/entry/club-season.calls";
 import { visitor } from "../../../testing/viewer.ts";
 
 export const club = () =>
@@ -26,6 +27,7 @@ export const start: OwnRace = {
   startNumber: 42,
   chipNumber: "C2271",
   amount: 13_000,
+  settled: 13_000,
   paid: true,
   inPayment: false,
   payable: false,
@@ -35,7 +37,29 @@ export const start: OwnRace = {
   receipt: { reference: "RJT-9", at: "2099-05-01T10:00:00Z" },
   withdrawal: null,
   canChange: false,
+  canChangeTeam: false,
   todoList: [],
+};
+
+/** The same entry as its club sees it. */
+export const clubStart: ClubStart = { ...start, keptUntil: null, canWithdraw: false };
+
+/** A competition in which the club has entries, all of them paid. */
+export const clubCompetition: ClubCompetition = {
+  competition: start.competition,
+  date: start.date,
+  endDate: start.date,
+  address: start.address,
+  cancelled: false,
+  entered: 15,
+  paid: 15,
+  unnumbered: 0,
+  unpaid: 0,
+  owed: 0,
+  owedBy: null,
+  waiting: 0,
+  offered: 0,
+  offerUntil: null,
 };
 
 /** A waiting list on which an athlete of the club has an offer. */

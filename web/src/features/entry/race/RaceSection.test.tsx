@@ -25,6 +25,7 @@ beforeEach(() => {
     if (url.endsWith("/personEntryMix")) return Response.json(server.refusal);
     if (url.endsWith("/getCompetitionEntryInfoList")) server.asked += 1;
     if (server.isDown) return Response.json({}, { status: 500 });
+    if (url.endsWith("/getClubEntryGrid")) return Response.json({ raceList: [], athleteList: [] });
     return Response.json(server.infos);
   });
 });
@@ -67,6 +68,20 @@ it.each(EVERY_RACE)(
   },
 );
 
+it.each([
+  ["staff", { accessType: "Admin" }],
+  ["organisers", { accessType: "Org", isOrganizer: true }],
+] as const)("shows %s the races without buttons and without the reason", async (_, kind) => {
+  const refused = { code: "entry.cannotEnter.notAPerson", message: "Ezzel a fiókkal nem lehet nevezni." };
+  server.config = athlete({ isAthlete: false, ...kind });
+  server.infos = [infoOf(1, refused), infoOf(2, refused)];
+  show([raceOf(1), raceOf(2)]);
+  await screen.findByText("Futam 1");
+  expect(screen.queryByText(refused.message)).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("columnheader", { name: textsHu.competition.race.entry })).toBeNull();
+});
+
 it("leads a club that is not verified to its profile", async () => {
   const refused = { code: "entry.cannotEnter.clubNotVerified", message: "Még nem hagyták jóvá." };
   server.config = athlete({ accessType: "Org", isAthlete: false });
@@ -74,6 +89,25 @@ it("leads a club that is not verified to its profile", async () => {
   show([raceOf(1), raceOf(2)]);
   const fix = await screen.findByRole("link", { name: "Megnyitom a profilomat" });
   expect(fix.getAttribute("href")).toBe("/profile/org/7");
+});
+
+it("leads a club first to the grid of all its athletes, or to its teams where all race in teams", async () => {
+  server.config = athlete({
+    accessType: "Org",
+    isAthlete: false,
+    isClub: true,
+    serviceList: [{ service: "CompetitionEntryClub", grantedLevel: "WriteRead" }],
+  });
+  server.infos = [infoOf(1, { amount: 13_000, amountTo: 15_000 })];
+  show([raceOf(1)]);
+  const all = await screen.findByRole("link", { name: "Egyszerre nevezek mindenkit" });
+  expect(all.getAttribute("href")).toBe("/competition-entry-club/grid/3?view=grid");
+  // Clubs see the fee too.
+  expect(await screen.findByText(/13\s000 ,- – 15\s000 ,-/)).toBeDefined();
+  cleanup();
+  show([{ ...raceOf(2), isTeam: true }]);
+  const teams = await screen.findByRole("link", { name: "Csapatokat nevezek" });
+  expect(teams.getAttribute("href")).toBe("/competition-entry-club/grid/3?view=teams");
 });
 
 it("returns the focus to the races after the view of one race", async () => {

@@ -1,11 +1,11 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import { clubPagePath } from "@rajt/contract/entry/club-page-address.values";
 import { isFixedOnRecord } from "@rajt/contract/entry/fix.rules";
 import type { Day } from "@rajt/contract/kernel/days";
-import { pathTo } from "@rajt/contract/portal.pages";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
@@ -33,7 +33,7 @@ type RaceSectionProps = {
 
 /** The races of a competition with their entry buttons, for the dialog and the detail page. */
 export function RaceSection({ id, competition, short = false }: RaceSectionProps) {
-  const { t } = useTexts();
+  const { t, translated } = useTexts();
   const { may } = useViewer();
   const entering = useEntering(id, competition?.regDeadline);
   // Races and what the viewer may do in them appear together, so that no row grows under the pointer.
@@ -44,8 +44,10 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
   const isMine = search.get("mine") === "yes";
   const kinds = new Map(entering.all?.map(({ race, meant, alreadyEntry }) => [race, alreadyEntry ? true : meant]));
   const hasKinds = [...kinds.values()].some((meant) => meant !== undefined);
-  const races = competition?.raceList.filter(({ id: race }) => !hasKinds || !isMine || kinds.get(race) === true) ?? [];
-  const chosen = competition?.raceList.find((race) => String(race.id) === search.get(RACE));
+  // Named in the page's language here, for everything below.
+  const raceList = competition?.raceList.map((race) => ({ ...race, name: translated(race.name) }));
+  const races = raceList?.filter(({ id: race }) => !hasKinds || !isMine || kinds.get(race) === true) ?? [];
+  const chosen = raceList?.find((race) => String(race.id) === search.get(RACE));
   const offered = chosen === undefined ? undefined : entering.infoOf(chosen.id);
   const mayRelay = offered?.relay === true && offered.canEntry;
   const [begun, setBegun] = useState<number>();
@@ -82,16 +84,20 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
           </Notice>
         </div>
       )}
-      {entering.entrant === "club" && may(ENTERS_ATHLETES) && (
+      {entering.entrant === "club" && may(ENTERS_ATHLETES) && races.length > 0 && (
         <p>
-          <PortalLink to={pathTo("clubEntryGrid", { competitionId: id })}>{t("entry.club.toGrid")}</PortalLink>
+          <ClubPageLink competition={id} closed={entering.closed} hasSingle={races.some(({ isTeam }) => !isTeam)} />
         </p>
       )}
       {!waiting && competition?.raceList.length === 0 && <p>{t("competition.race.none")}</p>}
       {!waiting && (
         <OnceRefusals
-          // The page shows refusals of the viewer's record above, with links to their fixes.
-          refusals={onceRefusals(entering.all ?? []).filter(({ code }) => !short || !isFixedOnRecord(code))}
+          // The page shows refusals of the viewer's record above, with links to their fixes. Viewers who never enter need no reason.
+          refusals={onceRefusals(entering.all ?? []).filter(
+            ({ code }) =>
+              (!short || !isFixedOnRecord(code)) &&
+              (entering.entrant !== "none" || code !== "entry.cannotEnter.notAPerson"),
+          )}
         />
       )}
       {!waiting && hasKinds && (
@@ -116,6 +122,30 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
         <RaceTable key={String(isMine)} races={races} entering={entering} short={short} />
       )}
     </section>
+  );
+}
+
+/** Leads a club to its own page: to enter everybody at once, or its teams where all race in teams; later to its starters. */
+function ClubPageLink({
+  competition,
+  closed,
+  hasSingle,
+}: {
+  competition: number;
+  closed: boolean;
+  hasSingle: boolean;
+}) {
+  const { t } = useTexts();
+  if (closed)
+    return (
+      <PortalLink to={clubPagePath(competition, "starters")} className={buttonClass("secondary")}>
+        {t("entry.clubPage.starters")}
+      </PortalLink>
+    );
+  return (
+    <PortalLink to={clubPagePath(competition, hasSingle ? "grid" : "teams")} className={buttonClass("primary")}>
+      {t(hasSingle ? "entry.clubPage.enterAll" : "entry.clubPage.enterTeams")}
+    </PortalLink>
   );
 }
 

@@ -19,7 +19,7 @@ type RaceTableProps = { races: readonly RaceSummary[]; entering: Entering; short
 
 /**
  * The races of a competition (product/competitions 27): race, age group, licence, gender, date and entry button, with
- * free places and, except for clubs, the price.
+ * free places and the price.
  */
 export function RaceTable({ races, entering, short }: RaceTableProps) {
   const texts = useTexts();
@@ -28,7 +28,7 @@ export function RaceTable({ races, entering, short }: RaceTableProps) {
   const [mine] = useState(() => racesOf(entering));
   const inOrder = races.toSorted((one, other) => rank(one) - rank(other) || byStart(one, other));
   const shown = all ? inOrder : inOrder.slice(0, SHORT_SHOWN);
-  const priced = entering.entrant !== "club";
+  const enters = entering.entrant !== "none";
   const limited = races.some(({ capacity }) => capacity !== null);
   const label = {
     race: t("competition.race.race"),
@@ -42,8 +42,8 @@ export function RaceTable({ races, entering, short }: RaceTableProps) {
   };
   const left = new Set([
     ...(short ? ["ageGroup", "licence", "gender"] : []),
-    ...(priced ? [] : ["price"]),
     ...(limited ? [] : ["places"]),
+    ...(enters ? [] : ["entry"]),
   ]);
   const columns = Object.entries(label).filter(([key]) => !left.has(key));
   return (
@@ -72,7 +72,7 @@ export function RaceTable({ races, entering, short }: RaceTableProps) {
         >
           {!short && (
             <>
-              <CardCell label={label.ageGroup}>{ageGroupsOf(race)}</CardCell>
+              <CardCell label={label.ageGroup}>{ageGroupsOf(texts, race)}</CardCell>
               <CardCell label={label.licence}>{licencesOf(texts, race)}</CardCell>
               <CardCell label={label.gender}>{gendersOf(texts, race)}</CardCell>
             </>
@@ -88,14 +88,14 @@ export function RaceTable({ races, entering, short }: RaceTableProps) {
               )}
             </CardCell>
           )}
-          {priced && (
-            <CardCell label={label.price} className={styles.price}>
-              <Price info={entering.infoOf(race.id)} waiting={entering.all === undefined && !entering.failed} />
+          <CardCell label={label.price} className={styles.price}>
+            <Price info={entering.priceOf(race.id)} waiting={entering.isPricing} />
+          </CardCell>
+          {enters && (
+            <CardCell className={styles.entry}>
+              <EntryCell race={race} entering={entering} />
             </CardCell>
           )}
-          <CardCell className={styles.entry}>
-            <EntryCell race={race} entering={entering} />
-          </CardCell>
         </CardRow>
       ))}
     </CardTable>

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
+import { textsEn } from "@rajt/contract/texts.en";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { speakerOf } from "../../../kernel/texts.tsx";
 import { ageGroupsOf, gendersOf, isFull, startersOf } from "./race-words.ts";
 
+const speaker = speakerOf("hu", textsHu);
 const ageGroups = (...names: string[]) =>
-  ageGroupsOf({ ageGroupList: names.map((name, id) => ({ id, name })) })
+  ageGroupsOf(speaker, { ageGroupList: names.map((name, id) => ({ id, name })) })
     .replaceAll("\u00A0", " ")
     .replaceAll("\u2060", "");
 
@@ -21,7 +23,6 @@ it.each([
   expect(ageGroups(...names)).toBe(words);
 });
 
-const speaker = speakerOf("hu", textsHu);
 const race = (isMale: boolean, isFemale: boolean, ...names: string[]) => ({
   isMale,
   isFemale,
@@ -38,9 +39,21 @@ it.each([
   expect(gendersOf(speaker, starters)).toBe(genders);
 });
 
+it("startersOf translates names, while the stored name decides the word for the gender", () => {
+  const english = new Map([
+    ["Serdülő", "Youth"],
+    ["Felnőtt 1", "Adult 1"],
+    ["Felnőtt 2", "Adult 2"],
+  ]);
+  const translated = (name: string) => english.get(name) ?? name;
+  const starters = race(false, true, "Serdülő", "Felnőtt 1", "Felnőtt 2");
+  const words = startersOf({ ...speakerOf("en", textsEn), translated }, starters);
+  expect(words.replaceAll("\u00A0", " ").replaceAll("\u2060", "")).toBe("Youth girls, Adult 1–2 women");
+});
+
 it("ageGroupsOf does not break a name", () => {
   const ageGroupList = ["Felnőtt 1", "Felnőtt 2"].map((name, id) => ({ id, name }));
-  expect(ageGroupsOf({ ageGroupList })).toBe("Felnőtt\u00A01–\u20602");
+  expect(ageGroupsOf(speaker, { ageGroupList })).toBe("Felnőtt\u00A01–\u20602");
 });
 
 it.each([

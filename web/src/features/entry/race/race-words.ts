@@ -3,8 +3,15 @@ import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import type { Speaker } from "../../../kernel/texts.tsx";
 
 type Words = Pick<Speaker, "t">;
+type Naming = Pick<Speaker, "translated">;
 
-type Run = { readonly stem: string; readonly from: number | null; readonly to: number | null };
+/** `word`: the name that decides the word for the gender. */
+type Run = {
+  readonly stem: string;
+  readonly word: string;
+  readonly from: number | null;
+  readonly to: number | null;
+};
 
 type Grouped = Pick<RaceSummary, "ageGroupList">;
 type Sexed = Pick<RaceSummary, "isMale" | "isFemale">;
@@ -13,21 +20,23 @@ export const byStart = (a: RaceSummary, b: RaceSummary): number =>
   a.date.localeCompare(b.date) || a.startTime - b.startTime || a.id - b.id;
 
 /** `Junior, Felnőtt 1–4, Szenior 7`: consecutive numbers become a range, and no name is broken across lines. */
-export const ageGroupsOf = ({ ageGroupList }: Grouped): string =>
-  runsOf(ageGroupList)
+export const ageGroupsOf = (texts: Naming, { ageGroupList }: Grouped): string =>
+  runsOf(texts, ageGroupList)
     .map((run) => nameOf(run).replaceAll(" ", "\u00A0"))
     .join(", ");
 
 /**
  * `Serdülő lány, Ifjúsági nő`: with the word for the gender if only men or only women start (product/competitions 19).
  */
-export function startersOf({ t }: Words, race: Grouped & Sexed): string {
+export function startersOf(texts: Words & Naming, race: Grouped & Sexed): string {
   const sex = onlySexOf(race);
-  if (sex === null) return ageGroupsOf(race);
-  return runsOf(race.ageGroupList)
+  if (sex === null) return ageGroupsOf(texts, race);
+  return runsOf(texts, race.ageGroupList)
     .map((run) => {
-      const word = ageGroupWord(run.stem, sex);
-      return [nameOf(run), ...(word === null ? [] : [t(`entry.ageGroup.${word}`)])].join(" ").replaceAll(" ", "\u00A0");
+      const word = ageGroupWord(run.word, sex);
+      return [nameOf(run), ...(word === null ? [] : [texts.t(`entry.ageGroup.${word}`)])]
+        .join(" ")
+        .replaceAll(" ", "\u00A0");
     })
     .join(", ");
 }
@@ -38,16 +47,16 @@ const onlySexOf = ({ isMale, isFemale }: Sexed): "MALE" | "FEMALE" | null => {
   return isMale ? "MALE" : "FEMALE";
 };
 
-const runsOf = (groups: Grouped["ageGroupList"]): readonly Run[] =>
-  groups.reduce<readonly Run[]>((runs, { name }) => joined(runs, runOf(name)), []);
+const runsOf = ({ translated }: Naming, groups: Grouped["ageGroupList"]): readonly Run[] =>
+  groups.reduce<readonly Run[]>((runs, { name }) => joined(runs, runOf(translated(name), name)), []);
 
 const nameOf = ({ stem, from, to }: Run): string =>
   [stem, from === to ? from : `${from}–\u2060${to}`].filter((part) => part !== null).join(" ");
 
-function runOf(name: string): Run {
+function runOf(name: string, word: string): Run {
   const [, stem = name, digits] = /^(.*\S) (\d+)$/.exec(name) ?? [];
   const number = digits === undefined ? null : Number(digits);
-  return { stem, from: number, to: number };
+  return { stem, word, from: number, to: number };
 }
 
 function joined(runs: readonly Run[], next: Run): readonly Run[] {
@@ -57,7 +66,7 @@ function joined(runs: readonly Run[], next: Run): readonly Run[] {
 }
 
 export const licencesOf = ({ t }: Words, { licenseTypeList }: Pick<RaceSummary, "licenseTypeList">): string =>
-  licenseTypeList.map((type) => t(`people.licenceType.${type}`)).join(", ");
+  licenseTypeList.map((type) => t(`competition.licenceType.${type}`)).join(", ");
 
 /** Children are boys and girls. */
 export function gendersOf({ t }: Words, race: Grouped & Sexed): string {

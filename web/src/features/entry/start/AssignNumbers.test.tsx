@@ -17,6 +17,7 @@ const raceOf = (id: number, entered: number, numbered: number): NumberedRace => 
   groupList: [],
   entered,
   numbered,
+  capacity: null,
 });
 const server = { answer: {} as object, asked: [] as [string, unknown][] };
 beforeEach(() => {
@@ -50,12 +51,33 @@ it("names every column, also that of the buttons", () => {
 });
 
 it("assigns numbers to all in the chosen order, and says how many got none", async () => {
-  server.answer = { successful: true, message: "Kiosztott rajtszámok: 5.", without: 2 };
+  server.answer = { successful: true, message: "Kiosztott rajtszámok: 5.", given: 5, without: 2 };
   show(raceOf(1, 7, 0));
   await userEvent.selectOptions(screen.getByRole("combobox"), "egyesületenként");
   await userEvent.click(screen.getByRole("button", { name: "Rajtszámok kiosztása" }));
   expect(server.asked).toEqual([["giveNumbers", { competition: 3, order: "CLUB" }]]);
   expect(await screen.findByText("Kiosztott rajtszámok: 5. Nem kapott: 2.")).toBeDefined();
+});
+
+it("says first that ranges are missing, and saves the proposed ones with one press", async () => {
+  const withoutList = [{ entry: 41, race: 1, name: "Őz Ábel", reason: "NO_RANGE" as const }];
+  renderIn(
+    <>
+      <AssignNumbers
+        competition={3}
+        numbering={{ raceList: [raceOf(1, 5, 0)], rangeList: [], withoutList, chipConflictList: [] }}
+      />
+      <Toasts />
+    </>,
+    { viewer: visitor() },
+  );
+  expect(screen.getByText("Előbb adj meg tartományt: 1 indulónak nincs.")).toBeDefined();
+  server.answer = { successful: true, message: "Előbb adj meg tartományt! Rajtszám nélkül: 1.", given: 0, without: 1 };
+  await userEvent.click(screen.getByRole("button", { name: "Rajtszámok kiosztása" }));
+  expect(await screen.findByText("Előbb adj meg tartományt! Rajtszám nélkül: 1.")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Javasolt tartományok felvétele" }));
+  const rangeList = [{ race: 1, group: null, first: 101, last: 200, wave: null }];
+  expect(server.asked.at(-1)).toEqual(["saveRanges", { competition: 3, rangeList, seen: [] }]);
 });
 
 it("assigns numbers in a race where starters have none yet", async () => {

@@ -8,24 +8,34 @@ import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { LabelledSelect } from "../../../kernel/form/prompt/LabelledInput.tsx";
 import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
 import { STALE_AFTER_EDITING } from "../organiser/stale.ts";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { ProposedRanges } from "./ProposedRanges.tsx";
 import styles from "./Start.module.css";
 
 /** Assigns numbers to all starters without one, in all races or in one. */
-export function AssignNumbers({ competition, numbering: { raceList } }: { competition: number; numbering: Numbering }) {
-  const { t } = useTexts();
+export function AssignNumbers({ competition, numbering }: { competition: number; numbering: Numbering }) {
+  const { raceList, rangeList, withoutList } = numbering;
+  const { t, translated } = useTexts();
   const [order, setOrder] = useState<NumberOrder>("NAME");
   const give = useAct("POST /startNumberControl/giveNumbers", {
     invalidates: STALE_AFTER_EDITING,
-    done: ({ message, without = 0 }) => {
-      const left = without === 0 ? "" : ` ${t("entry.start.give.without", { count: without })}`;
+    done: ({ message, given, without = 0 }) => {
+      // Without a number given, the message says why.
+      const left = without === 0 || given === 0 ? "" : ` ${t("entry.start.give.without", { count: without })}`;
       showToast(without === 0 ? "success" : "warning", `${message ?? ""}${left}`);
     },
   });
+  const withoutRange = withoutList.filter(({ reason }) => reason === "NO_RANGE").length;
   const columns = ["race", "entered", "numbered", "act"] as const;
   return (
     <section className={styles.section}>
       <h2>{t("entry.start.give.title")}</h2>
       <p className={styles.hint}>{t("entry.start.give.lead")}</p>
+      {withoutRange > 0 && (
+        <Notice kind="warning" title={t("entry.start.give.rangesFirst", { count: withoutRange })}>
+          <ProposedRanges competition={competition} numbering={numbering} look="primary" />
+        </Notice>
+      )}
       <div className={styles.order}>
         <LabelledSelect
           label={t("entry.start.give.order")}
@@ -35,7 +45,11 @@ export function AssignNumbers({ competition, numbering: { raceList } }: { compet
         />
       </div>
       <div className={styles.buttons}>
-        <Button look="primary" busy={give.isPending} onClick={() => give.mutate({ competition, order })}>
+        <Button
+          look={rangeList.length === 0 ? "secondary" : "primary"}
+          busy={give.isPending}
+          onClick={() => give.mutate({ competition, order })}
+        >
           {t("entry.start.give.all")}
         </Button>
       </div>
@@ -52,7 +66,7 @@ export function AssignNumbers({ competition, numbering: { raceList } }: { compet
         }))}
       >
         {raceList.map(({ id: race, name, entered, numbered }) => (
-          <CardRow key={race} head={name}>
+          <CardRow key={race} head={translated(name)}>
             <CardCell label={t("entry.start.give.entered")} className="tabular">
               {entered}
             </CardCell>

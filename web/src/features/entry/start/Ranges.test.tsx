@@ -10,7 +10,17 @@ import { Ranges } from "./Ranges.tsx";
 const rangeOf = (first: number, last: number): NumberRange => ({ race: 7, group: null, first, last, wave: null });
 const numberingOf = (...rangeList: NumberRange[]): Numbering => ({
   raceList: [
-    { id: 7, name: "Sprint", date: "2099-06-01", startTime: 0, isTeam: false, groupList: [], entered: 5, numbered: 0 },
+    {
+      id: 7,
+      name: "Sprint",
+      date: "2099-06-01",
+      startTime: 0,
+      isTeam: false,
+      groupList: [],
+      entered: 5,
+      numbered: 0,
+      capacity: null,
+    },
   ],
   rangeList,
   withoutList: [],
@@ -90,14 +100,22 @@ it("shows the ranges of others if nothing is typed", async () => {
   expect(first()).toHaveProperty("value", "301");
 });
 
-it("removes the range whose button is pressed, and adds one after the last number", async () => {
+it("removes the range whose button is pressed, and adds one from the next hundred", async () => {
   renderIn(<Ranges competition={3} numbering={numberingOf(rangeOf(1, 50), rangeOf(101, 150))} />, {
     viewer: visitor(),
   });
   await press("1. tartomány törlése");
   await press("Új tartomány");
   await press("Mentés");
-  await vi.waitFor(() => expect(sent).toMatchObject([{ rangeList: [rangeOf(101, 150), rangeOf(151, 155)] }]));
+  await vi.waitFor(() => expect(sent).toMatchObject([{ rangeList: [rangeOf(101, 150), rangeOf(201, 300)] }]));
+});
+
+it("saves proposed ranges for the races without one, but not beside what is typed", async () => {
+  renderIn(<Ranges competition={3} numbering={numberingOf()} />, { viewer: visitor() });
+  await press("Javasolt tartományok felvétele");
+  expect(sent).toEqual([{ competition: 3, rangeList: [rangeOf(101, 200)], seen: [] }]);
+  await press("Új tartomány");
+  expect(screen.queryByRole("button", { name: "Javasolt tartományok felvétele" })).toBeNull();
 });
 
 it("marks an invalid number at its field, moves the focus there, and saves nothing", async () => {

@@ -1,4 +1,5 @@
 import "../../../kernel/form/check/jitless.ts";
+import { proposedRange } from "@rajt/contract/entry/start/number-ranges.rules";
 import { numberRange, type Numbering, type NumberRange } from "@rajt/contract/entry/start/start-numbers.calls";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useLayoutEffect, useMemo, useRef, useState, type FormEvent } from "react";
@@ -16,6 +17,7 @@ import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
 import { useStable } from "../../../kernel/useStable.ts";
+import { ProposedRanges } from "./ProposedRanges.tsx";
 import styles from "./Start.module.css";
 
 const NUMBERING = "POST /startNumberControl/getNumbering";
@@ -81,9 +83,8 @@ export function Ranges({ competition, numbering }: { competition: number; number
     const typed = getValues("rangeList");
     const race = raceList.find(({ id }) => typed.every((one) => one.race !== String(id))) ?? raceList[0];
     if (race === undefined) return;
-    const first = Math.max(0, ...typed.map(({ last }) => numberIn(last))) + 1;
-    const last = first + Math.max(race.entered, 1) - 1;
-    append(typedOf({ race: race.id, group: null, first, last, wave: null }), { shouldFocus: false });
+    const lastUsed = Math.max(0, ...typed.map(({ last }) => numberIn(last)));
+    append(typedOf(proposedRange(race, lastUsed)), { shouldFocus: false });
   };
   const onSubmit = (event: FormEvent) => {
     setFailure("");
@@ -96,6 +97,8 @@ export function Ranges({ competition, numbering }: { competition: number; number
     <form ref={form} noValidate className={styles.section} onSubmit={onSubmit}>
       <h2>{t("entry.start.ranges.title")}</h2>
       <p className={styles.hint}>{t("entry.start.ranges.lead")}</p>
+      {/* What is typed would be left behind by the saved proposal. */}
+      {!isDirty && <ProposedRanges competition={competition} numbering={numbering} />}
       <FormMessage kind="error" text={failure} />
       <FormProvider {...methods}>
         {/* Keyed by position: a save gives the list new ids, and the field would lose the focus. */}
@@ -124,26 +127,26 @@ type RangeFieldsProps = {
 };
 
 function RangeFields({ at, races, remove }: RangeFieldsProps) {
-  const { t } = useTexts();
+  const { t, translated } = useTexts();
   const chosen = useWatch<Typed, `rangeList.${number}.race`>({ name: `rangeList.${at}.race` });
   const race = races.find(({ id }) => String(id) === chosen);
   return (
     <fieldset className={styles.range} aria-label={t("entry.start.ranges.one", { count: at + 1 })}>
       {/* A narrow select cuts names where they differ, at their ends. */}
       <p className={styles.whole} aria-hidden>
-        {race?.name}
+        {translated(race?.name ?? "")}
       </p>
       <BoundSelect
         name={`rangeList.${at}.race`}
         label={t("entry.start.column.race")}
-        options={races.map(({ id, name }) => [String(id), name])}
+        options={races.map(({ id, name }) => [String(id), translated(name)])}
       />
       <BoundSelect
         name={`rangeList.${at}.group`}
         label={t("entry.start.ranges.group")}
         options={[
           ["", t("entry.start.ranges.everybody")],
-          ...(race?.groupList ?? []).map(({ id, name }) => [String(id), name] as const),
+          ...(race?.groupList ?? []).map(({ id, name }) => [String(id), translated(name)] as const),
         ]}
       />
       {(["first", "last", "wave"] as const).map((field) => (

@@ -45,7 +45,7 @@ export function StartListPage() {
 }
 
 function Listed({ list: { competition, race, date, startTime, list } }: { list: StartList }) {
-  const { t, locale } = useTexts();
+  const { t, locale, translated } = useTexts();
   const [sought, setSought] = useState("");
   const words = folded(useDeferredValue(sought));
   // Paper does not show the search: the printed list is whole, as it is counted.
@@ -58,7 +58,7 @@ function Listed({ list: { competition, race, date, startTime, list } }: { list: 
   return (
     <>
       <PageTitle
-        title={`${competition.name} – ${race.name}`}
+        title={`${competition.name} – ${translated(race.name)}`}
         back={{ to: pathTo("calendarView", { id: competition.id }), text: t("entry.start.toCompetition") }}
         lead={`${t("entry.start.title")} · ${formatDay(date, locale)} ${formatTime(startTime)} · ${t("entry.start.count", { count: list.length })}`}
         actions={

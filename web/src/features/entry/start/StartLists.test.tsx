@@ -15,6 +15,7 @@ const race: NumberedRace = {
   groupList: [],
   entered: 5,
   numbered: 0,
+  capacity: null,
 };
 afterEach(() => {
   cleanup();

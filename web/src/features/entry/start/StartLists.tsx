@@ -1,5 +1,6 @@
 import type { NumberedRace } from "@rajt/contract/entry/start/start-numbers.calls";
 import { formatMoment } from "@rajt/contract/kernel/days";
+import { IconPrinter } from "@tabler/icons-react";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
@@ -9,19 +10,22 @@ import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
 import styles from "./Start.module.css";
+import { STALE_AFTER_PUBLISHING, usePublishAll } from "./usePublishAll.ts";
 import { useStartFile } from "./useStartFile.ts";
 
 const STANDING = "POST /startListControl/getStandingList";
 
 /** The start list of each race: on paper, as a spreadsheet, and its publication. */
 export function StartLists({ competition, races }: { competition: number; races: readonly NumberedRace[] }) {
-  const { t, locale } = useTexts();
+  const { t, locale, translated } = useTexts();
   const { data, isError, refetch } = useCall(STANDING, { competition }, { background: true });
   const take = useStartFile();
   const publish = useAct("POST /startListControl/publish", {
-    invalidates: [STANDING, "GET /startListControl/getStartList", "POST /startListControl/getPublishedList"],
+    invalidates: STALE_AFTER_PUBLISHING,
     done: ({ message }) => showToast("success", message ?? ""),
   });
+  const publishAll = usePublishAll();
+  const unpublished = data?.filter(({ published }) => published === null).length ?? 0;
   const label = (key: "race" | "public" | "files") => t(`entry.start.lists.${key}`);
   return (
     <section className={styles.section}>
@@ -35,14 +39,31 @@ export function StartLists({ competition, races }: { competition: number; races:
           </Button>
         </p>
       )}
+      {races.length > 1 && (
+        <div className={styles.buttons}>
+          {unpublished > 0 && (
+            <Button busy={publishAll.isPending} onClick={() => publishAll.mutate({ competition })}>
+              {t("entry.start.lists.publishAll")}
+            </Button>
+          )}
+          <Button
+            icon={<IconPrinter size={18} aria-hidden />}
+            busy={take.isPending}
+            onClick={() => take.mutate({ file: "exportAllPdf", competition })}
+          >
+            {t("entry.start.lists.printAll")}
+          </Button>
+        </div>
+      )}
       <CardTable
         label={t("entry.start.lists.title")}
+        className={styles.lists}
         columns={(["race", "public", "files"] as const).map((key) => ({ key, head: label(key) }))}
       >
         {races.map(({ id, name }) => {
           const published = data?.find(({ race }) => race === id)?.published ?? null;
           return (
-            <CardRow key={id} head={name}>
+            <CardRow key={id} head={translated(name)}>
               <CardCell label={label("public")}>
                 {published !== null && (
                   <p>

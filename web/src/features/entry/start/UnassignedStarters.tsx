@@ -8,10 +8,10 @@ import styles from "./Start.module.css";
 
 /** The starters without a number with the reason, and the starts that share a chip, each with a link to the entry. */
 export function UnassignedStarters({ competition, numbering }: { competition: number; numbering: Numbering }) {
-  const { t } = useTexts();
+  const { t, translated } = useTexts();
   const { withoutList, chipConflictList, raceList } = numbering;
   const wayTo = (id: number) => pathTo("competitionEntryEdit", { competitionId: competition, id });
-  const nameOf = (race: number) => raceList.find(({ id }) => id === race)?.name ?? "";
+  const nameOf = (race: number) => translated(raceList.find(({ id }) => id === race)?.name ?? "");
   return (
     <>
       {withoutList.length > 0 && (

@@ -5,7 +5,7 @@ import { showToast } from "../../../kernel/toasts.ts";
 
 type StartFileRequest =
   | { readonly file: "exportPdf" | "exportXlsx"; readonly race: number }
-  | { readonly file: "exportTimingXlsx" | "exportTimingCsv"; readonly competition: number };
+  | { readonly file: "exportAllPdf" | "exportTimingXlsx" | "exportTimingCsv"; readonly competition: number };
 
 /** Downloads a file of start lists. */
 export function useStartFile() {

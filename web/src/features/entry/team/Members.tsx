@@ -6,6 +6,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
 import { SelectInput } from "../../../kernel/ui/inputs/SelectInput.tsx";
 import { classes } from "../../../kernel/ui/page/classes.ts";
+import { useShortReason } from "../club/useShortReason.ts";
 import styles from "./Team.module.css";
 import { type Athlete, candidates, type SavedTeam, type TypedTeam } from "./team-cards.ts";
 import type { Teams } from "./useTeams.ts";
@@ -26,6 +27,7 @@ type MembersProps = {
 export function Members({ all, saved, persons, elsewhere, closed, move, remove }: MembersProps) {
   const { t } = useTexts();
   const { teams, suggested, known } = all;
+  const reasonOf = useShortReason();
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   /** The position to which a member was moved by key: its handle takes the focus once, and the move is announced. */
@@ -57,6 +59,10 @@ export function Members({ all, saved, persons, elsewhere, closed, move, remove }
     if (gender === "MALE") return t("entry.team.manAt", { position });
     return gender === "FEMALE" ? t("entry.team.womanAt", { position }) : t("entry.team.member", { position });
   };
+  const barredAt = (at: number) =>
+    teams.ineligibleList
+      .filter(({ athlete }) => teams.genderList === null || teams.genderList[at] === athlete.gender)
+      .map(({ athlete, code }) => `${athlete.fullName} – ${reasonOf(code, athlete.gender)}`);
   const own = saved?.memberList.flatMap(({ person }) => person ?? []) ?? [];
   const offeredAt = (member: number | null, at: number) =>
     candidates([suggested, member === null ? [] : (known.get(member) ?? []), own].flat(), {
@@ -90,7 +96,14 @@ export function Members({ all, saved, persons, elsewhere, closed, move, remove }
               >
                 <IconGripVertical size={18} aria-hidden />
               </button>
-              <Seat at={at} label={labelAt(at)} offered={offeredAt(member, at)} isLeft={isLeft} closed={closed} />
+              <Seat
+                at={at}
+                label={labelAt(at)}
+                offered={offeredAt(member, at)}
+                barred={barredAt(at)}
+                isLeft={isLeft}
+                closed={closed}
+              />
               {teams.minimum < teams.maximum && (
                 <IconButton
                   label={t("entry.team.removeAt", { position: at + 1 })}
@@ -114,12 +127,14 @@ type SeatProps = {
   at: number;
   label: string;
   offered: readonly Athlete[];
+  /** The names of athletes who may not be in a team, each with the reason. */
+  barred: readonly string[];
   /** The athlete who was saved here is no longer a member. */
   isLeft: boolean;
   closed: boolean;
 };
 
-function Seat({ at, label, offered, isLeft, closed }: SeatProps) {
+function Seat({ at, label, offered, barred, isLeft, closed }: SeatProps) {
   const { t, say } = useTexts();
   const id = useId();
   const { field, fieldState } = useController<TypedTeam, `team.athleteIdList.${number}.person`>({
@@ -139,6 +154,7 @@ function Seat({ at, label, offered, isLeft, closed }: SeatProps) {
         disabled={closed}
         value={String(field.value ?? "")}
         options={[["", t("entry.team.choose")], ...offered.map(optionOf)]}
+        barred={{ label: t("entry.team.ineligible"), names: barred }}
         isWrong={error !== undefined || isLeft}
         aria-describedby={`${id}-error`}
         onChange={(chosen) => field.onChange(chosen === "" ? null : Number(chosen))}

@@ -10,7 +10,12 @@ import { raceWith } from "../../../testing/race.ts";
 import { RelayRace } from "./RelayRace.tsx";
 
 const FEE = { successful: false, code: "entry.refusal.feeUnpaid", message: "Az éves díj nincs befizetve." };
-const info = { race: 31, amount: 18_000, offerUntil: null as string | null };
+const info = {
+  race: 31,
+  amount: 18_000,
+  offerUntil: null as string | null,
+  ownRelay: { position: 2, born: { from: 1957, until: 2006 }, changes: null },
+};
 
 const GROWN = { shown: null, isChild: false };
 const server = { info: { ...info }, answer: {} as object, name: GROWN, asked: [] as string[], chosen: "" };
@@ -90,6 +95,83 @@ it("rejects a member who is not born in the year of the race", async () => {
   await userEvent.click(screen.getByRole("button", { name: textsHu.entry.relay.save }));
   expect(screen.getAllByText(textsHu.entry.relay.notBorn)).toHaveLength(3);
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("shows the legs in running order with their genders, the viewer's own among them", async () => {
+  show();
+  const legs = (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
+  expect(legs).toEqual([
+    expect.stringMatching(/^1\. férfi.*Itt 1957 és 2006 között születettek indulnak\.$/),
+    "2. te (nő) Példa Petra",
+    expect.stringMatching(/^3\. férfi/),
+    expect.stringMatching(/^4\. nő/),
+  ]);
+});
+
+it.each([
+  ["189", textsHu.entry.relay.birthYearWrong],
+  ["1890", textsHu.entry.relay.bornTooEarly],
+  ["", textsHu.entry.team.memberRequired],
+])("rejects the year of birth “%s” with its reason", async (year, reason) => {
+  show();
+  const fields = await screen.findAllByRole<HTMLInputElement>("textbox");
+  for (const field of fields) {
+    const typed = field.maxLength === 4 ? year : "Név";
+    if (typed !== "") await userEvent.type(field, typed);
+  }
+  await userEvent.click(screen.getByRole("button", { name: textsHu.entry.relay.save }));
+  expect(screen.getAllByText(reason)).toHaveLength(3);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("warns of a member outside the age groups, and enters them all the same", async () => {
+  show();
+  const [, , year] = await screen.findAllByRole<HTMLInputElement>("textbox");
+  await userEvent.type(year!, "2015");
+  expect(screen.getByText(/^Itt 1957 és 2006 között születettek indulnak: a helyszínen lehet/)).toBeDefined();
+  expect(screen.getByText(/„Helyszínen ellenőrizendő”/)).toBeDefined();
+  await userEvent.clear(year!);
+  await fill();
+  expect(await question()).toBeDefined();
+});
+
+it("names the four in running order in the question, with the fee", async () => {
+  show();
+  await screen.findByText(/18\s000 Ft/);
+  const fields = await screen.findAllByRole<HTMLInputElement>("textbox");
+  const typed = ["Sellők", "Egy Elek", "1991", "Két Kálmán", "1992", "Hár Hanna", "1993"];
+  for (const [at, field] of fields.entries()) await userEvent.type(field, typed[at] ?? "");
+  await userEvent.click(screen.getByRole("button", { name: textsHu.entry.relay.save }));
+  const dialog = await question();
+  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "1. férfi: Egy Elek (szül. 1991)",
+    "2. te (nő): Példa Petra",
+    "3. férfi: Két Kálmán (szül. 1992)",
+    "4. nő: Hár Hanna (szül. 1993)",
+  ]);
+  expect(dialog.getByText("Sellők")).toBeDefined();
+  expect(dialog.getByText(/18\s000 Ft/)).toBeDefined();
+});
+
+it("shows the server's reason at its field", async () => {
+  server.answer = {
+    successful: false,
+    message: "Hibás.",
+    properties: { teamMember3BirthYear: [{ message: "Nem jó év." }] },
+  };
+  show();
+  const fields = await fill();
+  await userEvent.click((await question()).getByRole("button", { name: textsHu.competition.entering.enterConfirm }));
+  await screen.findByText("Nem jó év.");
+  expect(fields.map((field) => field.getAttribute("aria-invalid") === "true")).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+  ]);
 });
 
 it("shows the price before the question, and the deadline of an offered place", async () => {

@@ -1,3 +1,4 @@
+import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import type { TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { IconPlus } from "@tabler/icons-react";
@@ -14,11 +15,22 @@ import { useServerForm } from "../../../kernel/form/useServerForm.ts";
 import { useStable } from "../../../kernel/useStable.ts";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
-import { RefundWords } from "../price/RefundWords.tsx";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
+import { useCompetitionName } from "../order/useCompetitionName.ts";
+import { WithdrawalFacts } from "../order/WithdrawalFacts.tsx";
 import { Members } from "./Members.tsx";
 import styles from "./Team.module.css";
-import { type Card, formPath, freeLine, seenOf, type TeamDto, teamSchema, teamValues } from "./team-cards.ts";
+import {
+  type Card,
+  formPath,
+  freeLine,
+  type SavedTeam,
+  seenOf,
+  swapsOf,
+  type TeamDto,
+  teamSchema,
+  teamValues,
+} from "./team-cards.ts";
 import { TeamReasons } from "./TeamReasons.tsx";
 import { cardDraft, type TeamCards } from "./useTeamCards.ts";
 import type { Teams } from "./useTeams.ts";
@@ -32,6 +44,8 @@ export type SavedLine = { readonly line: number };
 type TeamCardProps = {
   all: Teams;
   cards: TeamCards;
+  /** The race, for the question of a deletion. */
+  at: Pick<RaceSummary, "name" | "date">;
   card: Card;
   isNew: boolean;
   /** Null unless this team was saved last. */
@@ -42,8 +56,8 @@ type TeamCardProps = {
 };
 
 /** The form of one team: its name, its members by position, and the questions before it is saved or deleted. */
-export function TeamCard({ all, cards, card, isNew, savedLine, onSaved, onGone }: TeamCardProps) {
-  const { t, say } = useTexts();
+export function TeamCard({ all, cards, at, card, isNew, savedLine, onSaved, onGone }: TeamCardProps) {
+  const { t, say, translated } = useTexts();
   const { competition, race, teams } = all;
   const { saved } = card;
   const resolver = useMemo(() => schemaResolver(teamSchema, say), [say]);
@@ -54,6 +68,7 @@ export function TeamCard({ all, cards, card, isNew, savedLine, onSaved, onGone }
     draft: { id: cardDraft(race, card.id) },
   });
   const { control, formState, setValue } = form.methods;
+  const { isDirty } = formState;
   // A draft is restored without a question, because closing the view asks none.
   const restore = useStable(form.draft.bringBack);
   useEffect(restore, [restore]);
@@ -75,6 +90,7 @@ export function TeamCard({ all, cards, card, isNew, savedLine, onSaved, onGone }
   /** The team about which the dialog asks before it is saved. */
   const [asked, setAsked] = useState<TeamDto | null>(null);
   const [asksToDelete, setAsksToDelete] = useState(false);
+  const ofCompetition = useCompetitionName(competition, asksToDelete);
   const [answer, setAnswer] = useState<TeamAnswer | null>(null);
   const close = () => {
     setAsked(null);
@@ -83,6 +99,11 @@ export function TeamCard({ all, cards, card, isNew, savedLine, onSaved, onGone }
   const dropCard = () => {
     form.draft.drop();
     cards.remove(card.id);
+  };
+  /** Discards a team that was never saved. */
+  const leave = () => {
+    onGone(box.current);
+    dropCard();
   };
   const refuse = (refusal: TeamAnswer) => {
     close();
@@ -93,8 +114,12 @@ export function TeamCard({ all, cards, card, isNew, savedLine, onSaved, onGone }
   };
   const save = useAct("POST /competitionEntryControl/clubValtoEntrySpecial", {
     invalidates: STALE_AFTER_ENTERING,
-    done: ({ lineNumber }, { teamName, athleteIdList, ...sent }) => {
-      showToast("success", t("entry.done.teamSaved"));
+    done: ({ lineNumber, startNumber = null }, { teamName, athleteIdList, ...sent }) => {
+      const words =
+        startNumber === null
+          ? t("entry.done.teamSaved")
+          : t("entry.edit.enteredAs", { name: teamName, race: translated(at.name), number: startNumber });
+      showToast("success", words);
       close();
       form.saved({
         team: {
@@ -137,7 +162,7 @@ export function TeamCard({ all, cards, card, isNew, savedLine, onSaved, onGone }
   });
   const place = { competition, race, lineNumber: saved?.lineNumber ?? freeLine(teams) };
   const closed = teams.changing !== null;
-  const isUnsaved = saved === undefined || formState.isDirty;
+  const isUnsaved = saved === undefined || isDirty;
   const name = typed.teamName || t("entry.team.newTeam");
   return (
     <article ref={box} className={styles.team} aria-label={name}>
@@ -187,8 +212,11 @@ export function TeamCard({ all, cards, card, isNew, savedLine, onSaved, onGone }
           </Button>
         )}
         <span className={styles.space} />
-        <Button disabled={closed && saved !== undefined} onClick={() => setAsksToDelete(true)}>
-          {t("entry.action.deleteTeam")}
+        <Button
+          disabled={closed && saved !== undefined}
+          onClick={() => (saved === undefined && !isDirty ? leave() : setAsksToDelete(true))}
+        >
+          {t(saved === undefined ? "entry.action.discardTeam" : "entry.action.deleteTeam")}
         </Button>
         <Button
           look="primary"
@@ -237,26 +265,52 @@ export function TeamCard({ all, cards, card, isNew, savedLine, onSaved, onGone }
           {saved === undefined && teams.amount !== null && (
             <p>{t("entry.team.price", { amount: formatForints(teams.amount, "running") })}</p>
           )}
+          {saved !== undefined && <Changes all={all} saved={saved} team={asked} />}
         </ConfirmDialog>
       )}
       {asksToDelete && (
         <ConfirmDialog
           danger
-          question={t("entry.confirm.deleteTeam")}
-          confirm={t("entry.action.deleteTeam")}
+          question={t(saved === undefined ? "entry.confirm.discardTeam" : "entry.confirm.deleteTeam")}
+          confirm={t(saved === undefined ? "entry.action.discardTeam" : "entry.action.deleteTeam")}
           busy={remove.isPending}
           onConfirm={() => {
-            if (saved !== undefined)
-              return remove.mutate({ ...place, isLogicalDelete: false, seenTeam: seenOf(saved) });
-            onGone(box.current);
-            dropCard();
+            if (saved === undefined) return leave();
+            remove.mutate({ ...place, isLogicalDelete: false, seenTeam: seenOf(saved) });
           }}
           onCancel={close}
         >
-          <p>{name}</p>
-          {saved !== undefined && <RefundWords settled={saved.settled} back={saved.back} />}
+          {saved === undefined ? (
+            <p>{name}</p>
+          ) : (
+            <WithdrawalFacts
+              {...saved}
+              who={saved.teamName}
+              competition={ofCompetition}
+              race={at.name}
+              date={at.date}
+            />
+          )}
         </ConfirmDialog>
       )}
     </article>
+  );
+}
+
+/** What a saved team would change: its name, and the members by position. */
+function Changes({ all, saved, team }: { all: Teams; saved: SavedTeam; team: TeamDto }) {
+  const { t } = useTexts();
+  const members = saved.memberList.flatMap(({ person }) => person ?? []);
+  const names = new Map([...all.known.values(), ...members].map(({ id, fullName }) => [id, fullName]));
+  const swaps = swapsOf(seenOf(saved).athleteIdList, team.athleteIdList, (athlete) => names.get(athlete));
+  return (
+    <ul className={styles.changes}>
+      {team.teamName !== saved.teamName && (
+        <li>{t("entry.team.renamed", { before: saved.teamName, after: team.teamName })}</li>
+      )}
+      {swaps.map(({ position, before, after }) => (
+        <li key={position}>{t("entry.team.swapped", { position, before: before ?? "–", after: after ?? "–" })}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,12 @@
 import type { ClubTeams, TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
+import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
-import { raceWith } from "../../../testing/race.ts";
+import { infoWith, raceWith } from "../../../testing/race.ts";
 import { TeamRace } from "./TeamRace.tsx";
 import { teamsWith } from "./teams.testbed.ts";
 
@@ -31,12 +32,20 @@ const saved: ClubTeams["teamList"][number] = {
 
 const seenTeam = { teamName: "Sellők", athleteIdList: [1, 2, 3] };
 
-const server = { fitting: everybody, teams: teamsWith(), answer: {} as TeamAnswer, asked: [] as [string, unknown][] };
+const server = {
+  infos: [] as EntryInfo[],
+  fitting: everybody,
+  teams: teamsWith(),
+  answer: {} as TeamAnswer,
+  asked: [] as [string, unknown][],
+};
 beforeEach(() => {
   sessionStorage.clear();
-  Object.assign(server, { fitting: everybody, teams: teamsWith(), answer: { successful: true }, asked: [] });
+  Object.assign(server, { infos: [], fitting: everybody, teams: teamsWith(), answer: { successful: true }, asked: [] });
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    if (url.endsWith("/getCompetitionEntryInfoList")) return Response.json(server.infos);
     if (url.endsWith("/getClubTeams")) return Response.json(server.teams);
+    if (url.endsWith("/getInfo")) return Response.json({ id: 3, name: "Tavaszi kupa" });
     if (url.endsWith("/getRaceAvailableAthleteListSpecial")) {
       const taken = new Set(
         server.teams.teamList.flatMap(({ memberList }) => memberList.map((seat) => seat.person?.id)),
@@ -122,6 +131,51 @@ it("says that no athlete is eligible, not that the club has none", async () => {
   expect(screen.queryByRole("button", { name: "Csapat hozzáadása" })).toBeNull();
 });
 
+it("names in the question what a saved team changes", async () => {
+  server.teams = teamsWith({ teamList: [saved] });
+  show();
+  await userEvent.type(await screen.findByRole("textbox", { name: /Csapatnév/ }), " II");
+  await choose(2, "Edit");
+  await press("Csapat mentése");
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Csapatnév: Sellők → Sellők II",
+    "2. tag: Bea → Edit",
+  ]);
+});
+
+const refused = (id: number, name: string) => ({
+  athlete: person(id, name),
+  code: "entry.refusal.medicalExpired",
+  message: "A sportorvosi engedélye nem érvényes.",
+});
+
+it("lists athletes who cannot start with reason and fix, and disables them in the choice", async () => {
+  server.teams = teamsWith({ ineligibleList: [refused(9, "Zoé")] });
+  show();
+  await press("Csapat hozzáadása");
+  const barred = Array.from((await seat(1)).options).filter(({ disabled }) => disabled);
+  expect(barred.map(({ textContent }) => textContent)).toEqual(["Zoé – sportorvosi"]);
+  const line = screen.getByText(/^Zoé: A sportorvosi engedélye nem érvényes\./);
+  expect(line.querySelector("a")?.getAttribute("href")).toContain("/athlete/edit/9");
+});
+
+it("says that the athletes are too few for a team instead of offering one", async () => {
+  server.fitting = everybody.slice(0, 2);
+  server.teams = teamsWith({ ineligibleList: [refused(9, "Zoé")] });
+  show();
+  expect(await screen.findByText("Egy csapathoz 3 tag kell, most 2 sportolótok indulhat itt.")).toBeDefined();
+  expect(screen.getByText("Most nem nevezhetők (1)")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Csapat hozzáadása" })).toBeNull();
+});
+
+it("shows the age groups of the race, which distinguish races of one name", async () => {
+  renderIn(<TeamRace competition={3} race={{ ...race, ageGroupList: [{ id: 1, name: "Junior" }] }} />, {
+    viewer: athlete({ accessType: "Org", isAthlete: false, isClub: true }),
+  });
+  expect(await screen.findByText("Klubcsapat · Junior")).toBeDefined();
+});
+
 it("offers no athlete twice, adds members up to the maximum and removes them down to the minimum", async () => {
   show();
   await press("Csapat hozzáadása");
@@ -162,6 +216,20 @@ it("reorders members with the arrow keys, keeps the focus on the handle, and kee
   show();
   expect(await names()).toEqual(["Bea", "Cili", "Anna"]);
   expect(await screen.findByText("Nem mentett")).toBeDefined();
+});
+
+it("names the start number that a late team of the own competition gets", async () => {
+  server.answer = { successful: true, lineNumber: 1, startNumber: 112 };
+  show();
+  await press("Csapat hozzáadása");
+  await userEvent.type(await screen.findByRole("textbox", { name: /Csapatnév/ }), "Sellők");
+  await choose(1, "Cili");
+  await choose(2, "Anna");
+  await choose(3, "Bea");
+  await press("Csapat mentése");
+  server.teams = teamsWith({ teamList: [saved] });
+  await confirm("Csapat mentése");
+  expect(await screen.findByText("Sellők benevezve: Klubcsapat, rajtszám: 112")).toBeDefined();
 });
 
 it("keeps a new team of the reopened view when a save of the closed one succeeds", async () => {
@@ -330,17 +398,17 @@ it("moves the focus to the saved team, and to the heading of the view after a de
   await confirm("Csapat törlése");
   await vi.waitFor(() => expect(focused()).toBe("Csapat nevezés"), 15_000);
   await press("Csapat hozzáadása");
-  await press("Csapat törlése");
-  await confirm("Csapat törlése");
+  await press("Elvetem");
   await vi.waitFor(() => expect(focused()).toBe("Csapat nevezés"), 15_000);
 });
 
-it("deletes a saved team after showing the refund, and an unsaved one without a request, each after a question", async () => {
+it("deletes a saved team after naming it and showing the refund, and discards an unsaved one without a request", async () => {
   server.teams = teamsWith({ teamList: [saved] });
   show();
   await press("Csapat törlése");
   expect(await screen.findByText("Biztosan törlöd a csapat nevezését?")).toBeDefined();
   expect(screen.getByText(/Visszajár: 30\s?000/)).toBeDefined();
+  expect(await screen.findByText("Tavaszi kupa – Klubcsapat, 2100 december 31.")).toBeDefined();
   server.teams = teamsWith();
   await confirm("Csapat törlése");
   expect(await screen.findByText("Ezen a futamon még nincs csapatotok.")).toBeDefined();
@@ -348,8 +416,15 @@ it("deletes a saved team after showing the refund, and an unsaved one without a 
     ["clubValtoEntryDelete", { competition: 3, race: 31, lineNumber: 1, isLogicalDelete: false, seenTeam }],
   ]);
   await press("Csapat hozzáadása");
-  await press("Csapat törlése");
-  await confirm("Csapat törlése");
+  expect(screen.queryByRole("button", { name: "Csapat törlése" })).toBeNull();
+  await press("Elvetem");
+  expect(await screen.findByText("Ezen a futamon még nincs csapatotok.")).toBeDefined();
+  // Only what was typed is asked about.
+  await press("Csapat hozzáadása");
+  await userEvent.type(await screen.findByRole("textbox", { name: /Csapatnév/ }), "Cápák");
+  await press("Elvetem");
+  await screen.findByText("Elveted a nem mentett csapatot?");
+  await confirm("Elvetem");
   expect(await screen.findByText("Ezen a futamon még nincs csapatotok.")).toBeDefined();
   expect(server.asked).toHaveLength(1);
 });
@@ -374,4 +449,10 @@ it("marks the position of a member who left, and disables everything once the te
   expect(screen.getByText("Lezárult.")).toBeDefined();
   expect((await seat(1)).disabled).toBe(true);
   expect(screen.queryByRole("button", { name: "Csapat hozzáadása" })).toBeNull();
+});
+
+it("says until when a team that is entered now is kept unpaid", async () => {
+  server.infos = [infoWith({ race: race.id, keptUntil: "2100-01-05T22:59:59.999Z" })];
+  show();
+  expect(await screen.findByText(/2100 január 5\. 23:59/)).toBeDefined();
 });

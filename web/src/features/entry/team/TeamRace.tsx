@@ -4,6 +4,7 @@ import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
@@ -11,11 +12,13 @@ import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
 import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
+import { useKeptUntil } from "../order/useKeptUntil.ts";
 import { FixLink } from "../standing/FixLink.tsx";
 import styles from "./Team.module.css";
 import { type SavedLine, TeamCard } from "./TeamCard.tsx";
 import { TeamWaits } from "./TeamWaits.tsx";
 import { TeamView } from "./TeamView.tsx";
+import { shortageOf } from "./team-cards.ts";
 import { useTeamCards } from "./useTeamCards.ts";
 import { type Teams, useTeams } from "./useTeams.ts";
 
@@ -25,16 +28,22 @@ export function TeamRace({ competition, race }: { competition: number; race: Rac
   const { data, error, retry } = useTeams(competition, race.id);
   return (
     <TeamView race={race}>
-      {data !== undefined && <ClubsTeams all={data} />}
+      {data !== undefined && <ClubsTeams all={data} race={race} />}
       {data === undefined && error !== null && <ErrorState error={error} retry={retry} />}
       {data === undefined && error === null && <SkeletonLines lines={8} label={t("shell.ui.loading")} />}
     </TeamView>
   );
 }
 
-function ClubsTeams({ all }: { all: Teams }) {
+function ClubsTeams({ all, race: at }: { all: Teams; race: RaceSummary }) {
   const { t } = useTexts();
   const { competition, race, teams, suggested } = all;
+  const infos = useCall(
+    "POST /competitionControl/getCompetitionEntryInfoList",
+    { competitionId: competition },
+    { background: true },
+  );
+  const keptUntil = useKeptUntil(infos.data?.find((info) => info.race === race));
   const state = useTeamCards(teams, race);
   const { cards } = state;
   const [added, setAdded] = useState<string | null>(null);
@@ -49,12 +58,20 @@ function ClubsTeams({ all }: { all: Teams }) {
   const most = teams.teamsPerClub ?? Infinity;
   const shut = teams.changing ?? teams.adding;
   const isEmpty = cards.length === 0 && teams.waitList.length === 0;
-  if (isEmpty && suggested.length === 0 && teams.adding === null) return <NobodyFits />;
+  if (isEmpty && suggested.length === 0 && teams.adding === null)
+    return (
+      <>
+        <NobodyFits />
+        <Ineligible all={all} />
+      </>
+    );
+  const mayAdd = (teams.adding === null || teams.canJoin) && cards.length + teams.waitList.length < most;
+  const shortage = shortageOf(teams, suggested);
   return (
     <>
       <p className={styles.quiet}>
         <SizeWords teams={teams} />{" "}
-        {teams.amount !== null && t("entry.team.price", { amount: formatForints(teams.amount, "running") })}
+        {teams.amount !== null && t("entry.team.price", { amount: formatForints(teams.amount, "running") })} {keptUntil}
       </p>
       {teams.flagged !== null && teams.changing === null && <Notice kind="warning">{teams.flagged}</Notice>}
       {shut !== null && (
@@ -71,6 +88,7 @@ function ClubsTeams({ all }: { all: Teams }) {
             <TeamCard
               all={all}
               cards={state}
+              at={at}
               card={card}
               isNew={card.id === added}
               savedLine={saved?.line === card.saved?.lineNumber ? saved : null}
@@ -80,13 +98,35 @@ function ClubsTeams({ all }: { all: Teams }) {
           </li>
         ))}
       </ul>
-      {(teams.adding === null || teams.canJoin) && cards.length + teams.waitList.length < most && (
+      {mayAdd && shortage !== null && <Notice kind="info">{t(`entry.team.${shortage.text}`, shortage)}</Notice>}
+      {mayAdd && shortage === null && (
         <Button className={styles.add} icon={<IconPlus size={18} aria-hidden />} onClick={() => setAdded(state.add())}>
           {t("entry.action.addTeam")}
         </Button>
       )}
+      <Ineligible all={all} />
       {cards.length >= most && <p className={styles.quiet}>{t("entry.team.oneTeamOnly")}</p>}
     </>
+  );
+}
+
+/** The club's athletes who may not be in a team here, each with the reason and its fix. */
+function Ineligible({ all: { competition, teams } }: { all: Teams }) {
+  const { t } = useTexts();
+  const { ineligibleList } = teams;
+  if (ineligibleList.length === 0 || teams.changing !== null) return null;
+  return (
+    <details className={styles.ineligible}>
+      <summary>{t("entry.club.notNow", { count: ineligibleList.length })}</summary>
+      <ul className={styles.reasonsOf}>
+        {ineligibleList.map(({ athlete: { id, fullName }, code, message }) => (
+          <li key={id}>
+            {fullName}: {message}{" "}
+            <FixLink inline code={code} athlete={{ id, name: fullName }} competition={competition} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

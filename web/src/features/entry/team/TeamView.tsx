@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { RACE } from "@rajt/contract/competition/race-address.values";
-import { placesOf } from "../race/race-words.ts";
+import { placesOf, startersOf } from "../race/race-words.ts";
 import styles from "./Team.module.css";
 
 /** Returns a function that leaves the view of a race for the list of races. */
@@ -38,7 +38,7 @@ export function TeamView({ race, children }: { race: RaceSummary; children: Reac
         <h3 ref={heading} className={styles.title} tabIndex={-1}>
           {t("entry.action.teamEntry")}
         </h3>
-        <p className={styles.race}>{race.name}</p>
+        <p className={styles.race}>{[race.name, startersOf(texts, race)].filter(Boolean).join(" · ")}</p>
         <p className={styles.quiet}>
           {formatDay(race.date, locale)} {formatTime(race.startTime)} · {t("competition.race.places")}:{" "}
           {placesOf(texts, race)}

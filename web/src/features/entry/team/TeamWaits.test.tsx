@@ -61,6 +61,7 @@ const show = (...waitList: WaitingTeam[]) =>
     </>,
     { viewer: athlete({ accessType: "Org", isAthlete: false, isClub: true }) },
   );
+const pressMatching = async (name: RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const confirm = async (question: string, name: string) =>
   userEvent.click(within(await screen.findByRole("dialog", { name: question })).getByRole("button", { name }));
@@ -73,13 +74,13 @@ it("shows the position and the members of each team, and that a team which lost 
   expect(whole?.textContent).not.toContain("Hiányos");
   expect(left?.textContent).toContain("Hiányos");
   // There is no place to accept.
-  expect(screen.queryByRole("button", { name: /^Csapat nevezése/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Elfogadom/ })).toBeNull();
 });
 
 it("accepts the offered place after its question, with the team's athletes", async () => {
   show(offered);
-  await press("Csapat nevezése: Sellők");
-  expect(within(await screen.findByRole("dialog")).getByText(/30\s000 Ft/)).toBeDefined();
+  await pressMatching(/^Elfogadom · 30\s000\sFt: Sellők$/);
+  expect(within(await screen.findByRole("dialog")).getByText(/30\s000\sFt/)).toBeDefined();
   expect(server.asked).toEqual([]);
   await confirm("Benevezitek a felajánlott helyre: Sellők?", "Csapat nevezése");
   expect(await screen.findByText("A nevezés sikeresen mentésre került!")).toBeDefined();
@@ -99,7 +100,7 @@ it("shows all refusals of an acceptance, each with the link to its fix", async (
     ],
   };
   show(offered);
-  await press("Csapat nevezése: Sellők");
+  await pressMatching(/^Elfogadom · 30\s000\sFt: Sellők$/);
   await confirm("Benevezitek a felajánlott helyre: Sellők?", "Csapat nevezése");
   expect(await screen.findByText("Hiba a nevezés során, kérjük, ellenőrizze az adatokat!")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -108,8 +109,8 @@ it("shows all refusals of an acceptance, each with the link to its fix", async (
 });
 
 it.each([
-  ["leaves the list", waits, "Leveszem"],
-  ["gives up what is offered", offered, "Lemondok a helyéről"],
+  ["leaves the list", waits, "Lelépek"],
+  ["gives up what is offered", offered, "Lemondok"],
 ])("%s after its question, by the team's name", async (_, team, words) => {
   show(team);
   await press(`${words}: Sellők`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { candidates, freeLine, teamSchema, teamValues } from "./team-cards.ts";
+import { candidates, freeLine, shortageOf, swapsOf, teamSchema, teamValues } from "./team-cards.ts";
 import { teamsWith } from "./teams.testbed.ts";
 
 const person = (id: number, gender: "MALE" | "FEMALE" = "MALE") => ({
@@ -72,4 +72,39 @@ describe("candidates", () => {
     expect(ids(candidates(athletes, { ...position, gender: "FEMALE" }))).toEqual([8]);
     expect(ids(candidates(athletes, { ...position, gender: "FEMALE", member: 9 }))).toEqual([8, 9]);
   });
+});
+
+it("candidates has the chosen athlete in place, by name", () => {
+  const [chosen, other] = [
+    { ...person(1), fullName: "Zoé" },
+    { ...person(2), fullName: "Ábel" },
+  ];
+  expect(ids(candidates([chosen, other], { member: 2, gender: undefined, taken: new Set() }))).toEqual([2, 1]);
+});
+
+describe("shortageOf", () => {
+  it("counts the athletes of a team, and men and women of a mixed relay", () => {
+    const free = (men: number, women: number) => [
+      ...Array.from({ length: men }, () => person(1)),
+      ...Array.from({ length: women }, () => person(2, "FEMALE")),
+    ];
+    const team = { minimum: 3, genderList: null };
+    expect([shortageOf(team, free(1, 1)), shortageOf(team, free(1, 2))]).toEqual([
+      { text: "tooFewFit", minimum: 3, count: 2, men: 1, women: 1 },
+      null,
+    ]);
+    const mixed = { minimum: 4, genderList: ["MALE", "FEMALE", "MALE", "FEMALE"] as ("MALE" | "FEMALE")[] };
+    expect([shortageOf(mixed, free(3, 1)), shortageOf(mixed, free(2, 2))]).toEqual([
+      { text: "tooFewFitMixed", minimum: 4, count: 4, men: 3, women: 1 },
+      null,
+    ]);
+  });
+});
+
+it("swapsOf names the members before and after of each changed position", () => {
+  const nameOf = (id: number) => ["", "Anna", "Bea", "Cili"][id];
+  expect(swapsOf([1, 2], [1, 3, 2], nameOf)).toEqual([
+    { position: 2, before: "Bea", after: "Cili" },
+    { position: 3, before: null, after: "Bea" },
+  ]);
 });

@@ -63,8 +63,46 @@ type Position = {
   readonly taken: ReadonlySet<number | null>;
 };
 
-/** Returns the athletes who may take a position, each once. */
+/** Returns the athletes who may take a position, each once, by name. */
 export const candidates = (athletes: readonly Athlete[], { member, gender, taken }: Position): readonly Athlete[] =>
-  [...new Map(athletes.map((athlete) => [athlete.id, athlete])).values()].filter(
-    ({ id, gender: own }) => id === member || (!taken.has(id) && (gender === undefined || own === gender)),
+  [...new Map(athletes.map((athlete) => [athlete.id, athlete])).values()]
+    .filter(({ id, gender: own }) => id === member || (!taken.has(id) && (gender === undefined || own === gender)))
+    .toSorted((one, other) => one.fullName.localeCompare(other.fullName, "hu"));
+
+/** What prevents a new team: too few athletes, or too few men or women of a mixed relay. */
+export type Shortage = {
+  readonly text: "tooFewFit" | "tooFewFitMixed";
+  readonly minimum: number;
+  readonly count: number;
+  readonly men: number;
+  readonly women: number;
+};
+
+/** Returns why the athletes who are in no team yet cannot fill one; null if they can. */
+export function shortageOf(
+  { minimum, genderList }: Pick<ClubTeams, "minimum" | "genderList">,
+  free: readonly Pick<Athlete, "gender">[],
+): Shortage | null {
+  const countIn = (list: readonly Athlete["gender"][], gender: Athlete["gender"]) =>
+    list.filter((each) => each === gender).length;
+  const genders = free.map(({ gender }) => gender);
+  const [men, women] = [countIn(genders, "MALE"), countIn(genders, "FEMALE")];
+  const shortage = { minimum, count: free.length, men, women };
+  if (genderList === null) return free.length < minimum ? { text: "tooFewFit", ...shortage } : null;
+  const isFilled = men >= countIn(genderList, "MALE") && women >= countIn(genderList, "FEMALE");
+  return isFilled ? null : { text: "tooFewFitMixed", ...shortage };
+}
+
+/** Returns the positions whose members change, with their names before and after; null is an empty position. */
+export function swapsOf(
+  before: readonly (number | null)[],
+  after: readonly (number | null)[],
+  nameOf: (athlete: number) => string | undefined,
+): readonly { readonly position: number; readonly before: string | null; readonly after: string | null }[] {
+  const named = (athlete: number | null | undefined) => (athlete == null ? null : (nameOf(athlete) ?? null));
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, at) => at).flatMap((at) =>
+    (before[at] ?? null) === (after[at] ?? null)
+      ? []
+      : [{ position: at + 1, before: named(before[at]), after: named(after[at]) }],
   );
+}

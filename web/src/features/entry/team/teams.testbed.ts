@@ -17,5 +17,6 @@ export const teamsWith = (traits: Partial<ClubTeams> = {}): ClubTeams => ({
   changing: null,
   flagged: null,
   teamList: [],
+  ineligibleList: [],
   ...traits,
 });

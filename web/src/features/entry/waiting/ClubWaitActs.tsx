@@ -5,6 +5,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
+import { acceptWords } from "./offer-words.ts";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
 
 /** An athlete of the club, or one of its teams with the members by position. */
@@ -20,7 +21,9 @@ type ClubWaitActsProps = {
   isOffered: boolean;
   /** Today's price in forints; null if unknown. */
   amount?: number | null;
-  /** The offered place is accepted elsewhere on the page. */
+  /** The label of the button that accepts the place; by default it says the price. */
+  take?: string;
+  /** The offered place cannot be accepted here. */
   leavesOnly?: boolean;
   /** Called instead of a toast. */
   onRefused?: (refusal: Refusal) => void;
@@ -38,6 +41,7 @@ export function ClubWaitActs({
   who,
   isOffered,
   amount = null,
+  take: takeLabel,
   leavesOnly = false,
   onRefused = toastRefusal,
 }: ClubWaitActsProps) {
@@ -69,7 +73,9 @@ export function ClubWaitActs({
     done: () => showToast("success", t("entry.club.wait.left", { name: who.name })),
   });
   const leaving = t(isOffered ? "entry.club.wait.decline" : "entry.club.wait.leave");
+  const accepting = takeLabel ?? acceptWords(t, amount);
   const taking = t("athlete" in who ? "entry.action.enter" : "entry.team.wait.take");
+  const named = [who.name, raceName].filter(Boolean).join(", ");
   const take = () =>
     "athlete" in who
       ? // The empty list leaves the club's other athletes alone, because the page does not show them.
@@ -81,13 +87,13 @@ export function ClubWaitActs({
     <>
       {isOffered && !leavesOnly && (
         <Button look="primary" onClick={() => setAsked("take")}>
-          {taking}
-          <span className="visually-hidden">: {who.name}</span>
+          {accepting}
+          <span className="visually-hidden">: {named}</span>
         </Button>
       )}
       <Button look="quiet" onClick={() => setAsked("leave")}>
         {leaving}
-        <span className="visually-hidden">: {who.name}</span>
+        <span className="visually-hidden">: {named}</span>
       </Button>
       {asked !== null && (
         <ConfirmDialog

@@ -5,6 +5,7 @@ import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import styles from "./ListButton.module.css";
+import { joinedWords } from "./offer-words.ts";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
 
 const CALL = {
@@ -27,8 +28,12 @@ export function ListButton({ competition, race, act, waiting }: ListButtonProps)
   const [asks, setAsks] = useState(false);
   const change = useAct(CALL[act], {
     invalidates: STALE_AFTER_ENTERING,
-    done: () => {
-      showToast("success", t(`entry.waiting.done.${act}`));
+    done: (answer) => {
+      const place = act === "join" && "position" in answer ? answer.position : undefined;
+      showToast(
+        "success",
+        place === undefined ? t(`entry.waiting.done.${act}`) : joinedWords(t, { count: 1, position: place }),
+      );
       setAsks(false);
     },
     refused: ({ message }) => {

@@ -29,6 +29,16 @@ export function PlaceOffer({ until }: { until: string }) {
   );
 }
 
+/** Returns the time left until the end of an offer in short words, for a button. */
+export function useTimeLeft(until: string): string {
+  const { t } = useTexts();
+  const minutes = useMinutesUntil(until);
+  if (minutes <= 0) return t("entry.waiting.offer.overShort");
+  return minutes < 60
+    ? t("entry.waiting.offer.minutesShort", { minutes })
+    : t("entry.waiting.offer.hoursShort", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}
+
 const MINUTE = 60_000;
 
 const minutesUntil = (moment: string): number => Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / MINUTE));

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { ownSteps, type StepFacts } from "./own-steps.rules.ts";
+
+const TODAY = "2026-06-01";
+const LIMITS = { adultAge: 18 };
+const DONE: NonNullable<StepFacts["person"]> = {
+  birthDate: "1990-05-05",
+  hasPortrait: true,
+  hasParentalPermission: false,
+  starts: true,
+  isOnTrial: false,
+  isLicenceValid: true,
+  medicalValidUntil: "2026-12-31",
+};
+const factsOf = (person: Partial<typeof DONE> | null, traits: Partial<Omit<StepFacts, "person">> = {}): StepFacts => ({
+  hasAddress: true,
+  registeredAt: new Date("2026-05-20T22:30:00Z"),
+  isVerified: true,
+  fees: "paid",
+  ...traits,
+  person: person && { ...DONE, ...person },
+});
+const states = (facts: StepFacts) => ownSteps(facts, TODAY, LIMITS).map(({ step, state }) => `${step} ${state}`);
+
+it("has every step done for an athlete who may start", () => {
+  expect(states(factsOf({}))).toEqual([
+    "address done",
+    "papers done",
+    "verification done",
+    "fee done",
+    "clearance done",
+  ]);
+});
+
+it("leaves out what does not concern the party", () => {
+  expect(states(factsOf(null))).toEqual(["address done", "verification done", "fee done"]);
+  expect(states(factsOf(null, { fees: "none" }))).toEqual(["address done", "verification done"]);
+  expect(states(factsOf({ starts: false }, { fees: "none", hasAddress: false }))).toEqual([
+    "papers done",
+    "verification done",
+  ]);
+  expect(states(factsOf({ isOnTrial: true }, { fees: "none" }))).not.toContain("fee waiting");
+});
+
+it("names the missing papers; the permission only until the 18th birthday", () => {
+  const papersOf = (birthDate: string) =>
+    ownSteps(factsOf({ birthDate, hasPortrait: false }), TODAY, LIMITS).find(({ step }) => step === "papers")
+      ?.paperList;
+  expect(papersOf("2008-06-01")).toEqual(["portrait"]);
+  expect(papersOf("2008-06-02")).toEqual(["portrait", "parentalPermission"]);
+});
+
+it("waits for the federation since the day of the registration in Budapest", () => {
+  for (const facts of [factsOf({}, { isVerified: false }), factsOf({ isLicenceValid: false })])
+    expect(ownSteps(facts, TODAY, LIMITS)[2]).toMatchObject({ state: "waiting", since: "2026-05-21" });
+});
+
+it("has the fee open once it is billed, and waiting before", () => {
+  expect(states(factsOf({}, { fees: "unpaid" }))).toContain("fee open");
+  expect(states(factsOf({}, { fees: "none" }))).toContain("fee waiting");
+});
+
+it.each([
+  [null, "open"],
+  ["2026-05-31", "open"],
+  ["2026-06-01", "ends"],
+  ["2026-07-01", "ends"],
+  ["2026-07-02", "done"],
+])("a clearance until %s is %s", (medicalValidUntil, state) => {
+  expect(states(factsOf({ medicalValidUntil }))).toContain(`clearance ${state}`);
+});

@@ -1,0 +1,91 @@
+/** What a party still has to do before it may compete (product/entering 34), each step with who acts next. */
+import { addDays, type Day, dayOf, yearOf } from "../kernel/days.ts";
+import { isMinor } from "../people/person/doctor-date.rules.ts";
+
+/** The steps in the order in which they are taken. */
+export const OWN_STEPS = ["address", "papers", "verification", "fee", "clearance"] as const;
+export type OwnStep = (typeof OWN_STEPS)[number];
+
+/** `ends`: done, but only for some days more. `waiting`: the federation acts next. `open`: the party acts next. */
+export const STEP_STATES = ["done", "ends", "waiting", "open"] as const;
+export type StepState = (typeof STEP_STATES)[number];
+
+/** The papers that a record must have. The medical certificate may stay with the doctor or the club. */
+export const PAPERS = ["portrait", "parentalPermission"] as const;
+export type Paper = (typeof PAPERS)[number];
+
+export type StepLine = {
+  readonly step: OwnStep;
+  readonly state: StepState;
+  /** The papers that are missing. */
+  readonly paperList: readonly Paper[];
+  /** Since when the federation has it. */
+  readonly since: Day | null;
+  /** The last day on which the step is done. */
+  readonly until: Day | null;
+};
+
+export type StepFacts = {
+  /** An account with an address signs in only after it proved the address; a minor may have none. */
+  readonly hasAddress: boolean;
+  readonly registeredAt: Date;
+  readonly isVerified: boolean;
+  /** The annual fees of this year: none was billed, all are paid, or some are not. */
+  readonly fees: "none" | "paid" | "unpaid";
+  /** Null for an organisation. */
+  readonly person: {
+    readonly birthDate: Day;
+    readonly hasPortrait: boolean;
+    readonly hasParentalPermission: boolean;
+    /** An athlete or competitor. */
+    readonly starts: boolean;
+    readonly isOnTrial: boolean;
+    readonly isLicenceValid: boolean;
+    readonly medicalValidUntil: Day | null;
+  } | null;
+};
+
+/** A clearance is to be renewed when it ends within these days. */
+const ENDS_SOON_DAYS = 30;
+
+/** Returns every step of a party on a day; a step that does not concern the party is left out. */
+export function ownSteps(facts: StepFacts, today: Day, limits: { readonly adultAge: number }): readonly StepLine[] {
+  const { person } = facts;
+  const missing = person === null ? [] : missingPapers(person, isMinor(person.birthDate, today, limits));
+  const isVerified = facts.isVerified && (person === null || !person.starts || person.isLicenceValid);
+  const lines: (StepLine | null)[] = [
+    facts.hasAddress ? line("address", "done") : null,
+    person === null ? null : { ...line("papers", missing.length === 0 ? "done" : "open"), paperList: missing },
+    isVerified
+      ? line("verification", "done")
+      : { ...line("verification", "waiting"), since: dayOf(facts.registeredAt) },
+    feeLine(facts, today),
+    person?.starts === true ? clearanceLine(person.medicalValidUntil, today) : null,
+  ];
+  return lines.flatMap((each) => each ?? []);
+}
+
+const line = (step: OwnStep, state: StepState): StepLine => ({
+  step,
+  state,
+  paperList: [],
+  since: null,
+  until: null,
+});
+
+const missingPapers = (person: NonNullable<StepFacts["person"]>, isChild: boolean): readonly Paper[] => [
+  ...(person.hasPortrait ? [] : (["portrait"] as const)),
+  ...(isChild && !person.hasParentalPermission ? (["parentalPermission"] as const) : []),
+];
+
+/** A starter's fee that was not billed yet is the federation's to bill; others may owe none. */
+function feeLine({ fees, person }: StepFacts, today: Day): StepLine | null {
+  if (fees === "paid") return { ...line("fee", "done"), until: `${yearOf(today)}-12-31` };
+  if (fees === "unpaid") return line("fee", "open");
+  return person?.starts === true && !person.isOnTrial ? line("fee", "waiting") : null;
+}
+
+function clearanceLine(until: Day | null, today: Day): StepLine {
+  const state = until === null || until < today ? "open" : until <= addDays(today, ENDS_SOON_DAYS) ? "ends" : "done";
+  return { ...line("clearance", state), until };
+}

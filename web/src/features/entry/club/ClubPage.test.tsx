@@ -1,0 +1,158 @@
+import type { ClubCompetition, ClubStart } from "@rajt/contract/entry/club-season.calls";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { act, cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useLocation } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
+import { raceWith } from "../../../testing/race.ts";
+import { renderIn } from "../../../testing/render.tsx";
+import { club, clubCompetition, clubStart } from "../own/own.testbed.ts";
+import { refused } from "./club.testbed.ts";
+import { ClubPage } from "./ClubPage.tsx";
+
+const server = {
+  numbers: clubCompetition as ClubCompetition,
+  startList: [] as ClubStart[],
+  barred: 0,
+  asked: [] as [string, unknown][],
+};
+
+beforeEach(() => {
+  Object.assign(server, { numbers: clubCompetition, startList: [], barred: 0, asked: [] });
+  vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
+    const call = address.split("/").at(-1) ?? "";
+    server.asked.push([call, JSON.parse(body)]);
+    if (call === "getClubCompetition")
+      return Response.json({ ...server.numbers, startList: server.startList, waitList: [] });
+    if (call === "getClubEntryGrid")
+      return Response.json({
+        raceList: [],
+        athleteList: Array.from({ length: server.barred }, (_, id) => ({ id, cellList: [refused] })),
+      });
+    if (call === "getWithdrawal") return Response.json({ settled: 13_000, back: 6_500 });
+    return Response.json({ successful: true });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const Address = () => <output aria-label="address">{useLocation().search}</output>;
+const RACES = [raceWith({ id: 7, name: "Sprint" }), raceWith({ id: 8, name: "Váltó", isTeam: true })];
+const show = (view: string, races = RACES) =>
+  renderIn(
+    <>
+      <ClubPage competition={{ id: 3, name: "Tavaszi kupa", raceList: races }} grid={<p>a rács</p>} />
+      <Address />
+      <Toasts />
+    </>,
+    { viewer: club(), at: `/competition-entry-club/grid/3${view}` },
+  );
+const words = (element: HTMLElement | undefined) => element?.textContent?.replaceAll(/\s/g, " ");
+
+it("shows what counts, and pays exactly this competition", async () => {
+  server.numbers = { ...clubCompetition, paid: 12, unpaid: 3, owed: 21_000 };
+  show("");
+  expect(await screen.findByText("15 nevezve · 12 befizetve")).toBeDefined();
+  expect(screen.getByText(/21\s000 Ft vár fizetésre$/)).toBeDefined();
+  const pay = screen.getByRole("link", { name: "Kifizetem: Tavaszi kupa" });
+  expect(pay.getAttribute("href")).toBe("/competition-entry-club/grid/3#basket=c3");
+  expect(screen.getByText("a rács")).toBeDefined();
+});
+
+it("keeps the view in the address, and offers no view without races for it", async () => {
+  show("");
+  await userEvent.click(await screen.findByRole("tab", { name: "Csapatok" }));
+  expect(screen.getByLabelText("address").textContent).toBe("?view=teams");
+  expect(await screen.findByRole("heading", { name: /^Váltó/ })).toBeDefined();
+  cleanup();
+  show("", RACES.slice(0, 1));
+  expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+    "Ki indulhat",
+    "Indulók",
+    "Várólista",
+  ]);
+  cleanup();
+  show("", RACES.slice(1));
+  expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+    "Indulók",
+    "Csapatok",
+    "Várólista",
+  ]);
+});
+
+it("lists the starts by time, one line each, with what is left to do folded", async () => {
+  server.startList = [
+    { ...clubStart, entry: 1, starterList: ["Zsiga Örs"], startTime: 39_600, race: { id: 9, name: "Terep" } },
+    { ...clubStart, entry: 2, starterList: ["Őz Ábel"], startNumber: null, paid: false, payable: true },
+    {
+      ...clubStart,
+      entry: 3,
+      starterList: ["Ács Éva"],
+      todoList: [{ refusal: "medicalExpired", person: 9, name: "Ács Éva", message: "A sportorvosi engedélye lejár." }],
+    },
+  ];
+  show("?view=starters");
+  const lines = await screen.findAllByRole("listitem");
+  expect(lines.map((line) => words(line.querySelector("summary") ?? undefined))).toEqual([
+    "42Ács ÉvaBefizetve",
+    "–Őz ÁbelBefizetésre vár",
+    "42Zsiga ÖrsBefizetve",
+  ]);
+  expect(words(lines[0])).toContain("A sportorvosi engedélye lejár. Megadom az újat");
+});
+
+it("prints the starts as one table for the coach, with the times of the transition area", async () => {
+  server.startList = [
+    { ...clubStart, starterList: ["Őz Ábel"] },
+    { ...clubStart, entry: 12, isTeam: true, teamName: "Sellők", starterList: ["Kis Kata", "Nagy Nóra"] },
+  ];
+  const print = vi.fn<() => void>();
+  vi.stubGlobal("print", print);
+  show("");
+  await screen.findByText("15 nevezve · 15 befizetve");
+  await userEvent.click(screen.getByRole("button", { name: "Nyomtatás az edzőnek" }));
+  expect(screen.getByLabelText("address").textContent).toBe("?view=starters");
+  expect(print).toHaveBeenCalledTimes(1);
+  act(() => void dispatchEvent(new Event("beforeprint")));
+  const [heads, ...rows] = within(screen.getByRole("table")).getAllByRole("row");
+  expect(words(heads)).toContain("SportolóFutamRajtRajtszámDepóBefizetve");
+  expect(rows.map(words)).toEqual([
+    expect.stringContaining("Őz ÁbelSprint 10:004208:30–09:45Befizetve"),
+    expect.stringContaining("SellőkKis Kata, Nagy NóraSprint 10:004208:30–09:45Befizetve"),
+  ]);
+  act(() => void dispatchEvent(new Event("afterprint")));
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+it("withdraws a start after naming it and showing the refund", async () => {
+  server.startList = [{ ...clubStart, starterList: ["Őz Ábel"], canWithdraw: true }];
+  show("?view=starters");
+  await userEvent.click(await screen.findByText("Őz Ábel"));
+  await userEvent.click(screen.getByRole("button", { name: /^Visszavonás ?: Őz Ábel, Sprint$/ }));
+  const question = within(await screen.findByRole("dialog", { name: "Visszavonod a nevezést: Őz Ábel?" }));
+  expect(question.getByText(/Tavaszi kupa, Sprint – 2099 június 1\. 10:00/)).toBeDefined();
+  expect(await question.findByText(/6\s500 Ft/)).toBeDefined();
+  await userEvent.click(question.getByRole("button", { name: "Visszavonom" }));
+  expect(await screen.findByText("Visszavontad: Őz Ábel, Sprint.")).toBeDefined();
+  expect(server.asked).toContainEqual(["withdrawClubEntry", { entry: 11 }]);
+});
+
+it("filters the grid by those whom their records keep from starting, and back", async () => {
+  server.barred = 2;
+  show("?view=starters");
+  await userEvent.click(await screen.findByRole("button", { name: "2 nem indulhat – mutasd" }));
+  expect(screen.getByLabelText("address").textContent).toBe("?view=grid&barred=yes");
+  await userEvent.click(screen.getByRole("button", { name: textsHu.entry.clubPage.everybody }));
+  expect(screen.getByLabelText("address").textContent).toBe("?view=grid");
+});
+
+it("says that there are no starters, or no waiting athletes", async () => {
+  show("?view=starters");
+  expect(await screen.findByText(textsHu.entry.clubPage.nobody)).toBeDefined();
+  cleanup();
+  show("?view=waiting");
+  expect(await screen.findByText(textsHu.entry.clubPage.nobodyWaits)).toBeDefined();
+});

@@ -1,0 +1,19 @@
+import type { ClubGrid } from "@rajt/contract/entry/club-entry.calls";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import styles from "./Club.module.css";
+
+/** Says why the checkboxes of paid entries cannot be changed, with a link to where they are withdrawn; nothing if there is none. */
+export function HeldHint({ grid, race }: { grid: ClubGrid; race?: number }) {
+  const { t } = useTexts();
+  const isPaid = grid.athleteList.some(({ cellList }) =>
+    cellList.some(({ paid }, at) => paid && (race === undefined || grid.raceList[at]?.id === race)),
+  );
+  if (!isPaid) return null;
+  return (
+    <p className={styles.quiet}>
+      {t("entry.club.held")} <PortalLink to={pathTo("clubEntry")}>{t("entry.club.toEntries")}</PortalLink>
+    </p>
+  );
+}
