@@ -1,4 +1,4 @@
-/** The list of the federation's fees (product/money 23). */
+/** The list of the federation's fees (product/money 31). */
 import { anyOf, staffWrites, writes } from "../kernel/access.ts";
 import { COST_TYPES } from "../kernel/enumerations.ts";
 import * as table from "../kernel/table/table.ts";

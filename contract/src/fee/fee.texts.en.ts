@@ -8,6 +8,7 @@ export const feeTextsEn = {
       "There is nothing to pay among the selected items. A payment you started is still open: you can continue or cancel it above the list.",
     tooMany: "At most {most} items can be paid at once.",
     inTransfer: "The licence fee cannot be paid while the athlete's transfer is under way.",
+    inTransferOf: "The licence fee of {names} cannot be paid while the transfer is under way.",
     clubPaymentMissing: "Payment is not possible because the club's annual licence fee is not paid.",
   },
   reminder: {
@@ -19,6 +20,7 @@ export const feeTextsEn = {
   problem: { year: "The billing year must be between 2000 and 2100." },
   holding: {
     fee: { one: "{count} fee", other: "{count} fees" },
+    transfer: "{count} transfer that waits for this fee: an amount of HUF 0 finishes it",
     payment: {
       one: "{count} payment that will have to be refunded",
       other: "{count} payments that will have to be refunded",

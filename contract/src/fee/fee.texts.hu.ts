@@ -5,6 +5,7 @@ export const feeTextsHu = {
       "Nincs a kiválasztott elemek között fizetendő tétel. Egy megkezdett fizetésed még tart: a lista fölött folytathatod vagy megszakíthatod.",
     tooMany: "Egyszerre legfeljebb {most} tétel fizethető ki.",
     inTransfer: "A licenszdíj nem fizethető be, amíg a sportoló átigazolása folyamatban van.",
+    inTransferOf: "{names} licenszdíja nem fizethető be, amíg az átigazolása folyamatban van.",
     clubPaymentMissing: "Fizetés nem lehetséges, mert az egyesület éves licensz díja nincs megfizetve.",
   },
   reminder: {
@@ -16,6 +17,7 @@ export const feeTextsHu = {
   problem: { year: "A kiállítás éve 2000 és 2100 között lehet." },
   holding: {
     fee: { one: "{count} díj", other: "{count} díj" },
+    transfer: "{count} átigazolás, amely erre a díjra vár: ha az összeget 0 Ft-ra állítod, befejeződik",
     payment: {
       one: "{count} befizetés, amely a törlés után visszajár",
       other: "{count} befizetés, amely a törlés után visszajár",

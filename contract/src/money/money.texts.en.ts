@@ -21,6 +21,7 @@ export const moneyTextsEn = {
       CREDIT: "This item was settled from the payer's credit: it cannot be undone manually.",
     },
     federationMark: "The federation marked this item as paid, so only the federation can undo it.",
+    sentOn: "Money of this payment was already refunded, so its mark cannot be undone.",
     alreadyRecorded: "This bank transfer has already been recorded under this bank reference.",
     receivedLater: "The day of receipt cannot be in the future.",
     oneByOne:

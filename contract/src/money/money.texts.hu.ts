@@ -18,6 +18,7 @@ export const moneyTextsHu = {
       CREDIT: "Ezt a tételt a befizető jóváírásából egyenlítették ki: kézzel nem vehető vissza.",
     },
     federationMark: "Ezt a tételt a szövetség jelölte befizetettnek, ezért csak a szövetség veheti vissza.",
+    sentOn: "Ennek a befizetésnek a pénzéből már visszatérítettek, ezért a jelölése nem vehető vissza.",
     alreadyRecorded: "Ez az átutalás ezzel a banki azonosítóval már rögzítve van.",
     receivedLater: "A beérkezés napja nem lehet a jövőben.",
     oneByOne:

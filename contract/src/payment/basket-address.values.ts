@@ -10,14 +10,18 @@ export const basketOfCompetition = (competition: number): string => `${BASKET_HA
 /** Returns the fragment that selects only the given entries, for a reader of a notice. */
 export const basketOfEntries = (entries: readonly number[]): string => `${BASKET_HASH}=e${entries.join(",")}`;
 
-/** The only selected entries of a basket: given ones, those of a race, or those of a competition. */
+/** Returns the fragment that selects only the given fee. */
+export const basketOfFee = (fee: number): string => `${BASKET_HASH}=f${fee}`;
+
+/** The only selected items of a basket: given entries, those of a race, those of a competition, or a fee. */
 export type BasketSelection = {
   readonly race: number | null;
   readonly competition: number | null;
   readonly entries: readonly number[];
+  readonly fee: number | null;
 };
 
-const NOTHING_SELECTED: BasketSelection = { race: null, competition: null, entries: [] };
+const NOTHING_SELECTED: BasketSelection = { race: null, competition: null, entries: [], fee: null };
 
 const isId = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 
@@ -27,5 +31,6 @@ export function basketSelection(hash: string): BasketSelection | null {
   if (name !== BASKET_HASH) return null;
   if (of.startsWith("c")) return { ...NOTHING_SELECTED, competition: Number(of.slice(1)) || null };
   if (of.startsWith("e")) return { ...NOTHING_SELECTED, entries: of.slice(1).split(",").map(Number).filter(isId) };
+  if (of.startsWith("f")) return { ...NOTHING_SELECTED, fee: Number(of.slice(1)) || null };
   return { ...NOTHING_SELECTED, race: Number(of) || null };
 }

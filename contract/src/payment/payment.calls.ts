@@ -17,7 +17,14 @@ const held = {
 
 const basketItem = z.object({
   id,
+  /** Still to be paid. */
   amount: z.int(),
+  /** The money received so far: `amount` is the difference of a dearer race or price. */
+  settled: z.int(),
+  /** The debtor; null if the viewer owes it. */
+  debtor: z.string().nullable(),
+  /** True if the viewer may pay it only because the viewer entered it: neither its own debt or start nor that of an athlete of the club. */
+  enteredOnly: z.boolean(),
   teamName: z.string().nullable(),
   personFullName: z.string(),
   competitionName: z.string(),
@@ -45,8 +52,8 @@ const basketFee = z.object({
   user: named,
   dueOn: z.string().nullable(),
   ...held,
-  /** True while the club's annual fee of that year is unpaid. */
-  blocked: z.boolean(),
+  /** Why a licence fee cannot be paid alone: its athlete is in an open transfer, or the club's annual fee of that year is unpaid. */
+  barred: z.enum(["fee.refusal.inTransfer", "fee.refusal.clubPaymentMissing"]).nullable(),
   /** The id of that annual fee if the caller may pay it together with this one. */
   unblockedBy: id.nullable(),
 });
@@ -61,6 +68,8 @@ const paidItems = z.object({
       title: z.string(),
       who: z.string(),
       amount: z.int(),
+      /** The price of the entry, of which `amount` may be only the difference; null for a fee. */
+      price: z.int().nullable(),
       /** Null for a fee: the competition, the day and the start of the race in seconds since midnight. */
       competition: id.nullable(),
       date: z.iso.date().nullable(),

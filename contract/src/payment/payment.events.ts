@@ -10,6 +10,8 @@ export const paymentEvents = {
     severity: "warning",
     subject: "doubtfulPayment",
     audience: "treasurers",
+    // Again when its amount becomes known.
+    repeatable: true,
     values: { id: "id", orderRef: "text", payer: "text" },
   },
   PaymentReceived: { ...payment, immediate: true, mail: "PAYMENT_SUCCESSFUL" },

@@ -55,6 +55,8 @@ export const paymentTextsEn = {
     cancel: "Cancel the payment",
     cancelled: "The payment has been cancelled; you can choose again.",
     paidMeanwhile: "This payment had already been made.",
+    difference: "Difference: the fee is {price}, {settled} paid",
+    debtor: "{name} owes this, but you can pay it too",
     nextRise: "After {from} the fee is {amount}",
     choose: "{name}: pay now",
     fees: "The federation's fees",
@@ -68,6 +70,7 @@ export const paymentTextsEn = {
   },
   result: {
     again: "The same again",
+    difference: "difference; the fee is {price}",
     payer: "Paid by {name}",
     number: "Start number: {number}",
     chip: "Chip number: {number}",
@@ -106,7 +109,7 @@ export const paymentTextsEn = {
     },
     notOwed: {
       title: "Your payment has arrived but was no longer owed",
-      text: "It was for something already paid, withdrawn or cancelled. The federation will refund the surplus; we have written to you about it.",
+      text: "It was for something already paid, withdrawn, cancelled, or cheaper by now. The federation will refund the surplus; we have written to you about it.",
     },
     unreached: {
       title: "We do not know the result yet",
@@ -131,8 +134,8 @@ export const paymentTextsEn = {
       AMOUNT: "The provider reports a different amount from the one requested.",
       CURRENCY: "The provider reports a payment in a currency other than forints.",
       TRANSACTION: "The provider reports a different transaction from the one that was started.",
-      TWICE: "It was for something already paid. The surplus has to be refunded.",
-      OFF: "It was for an entry that had been withdrawn or cancelled. It has to be refunded.",
+      TWICE: "It was for something already paid, or cheaper by now. The surplus has to be refunded.",
+      OFF: "It was for an entry that had been withdrawn or cancelled, or it was reported after its items had been released. It is booked and has to be refunded.",
       CONTRADICTED:
         "The provider confirmed the payment in a signed message, but denied it twice when queried. Check its merchant page.",
       REFUNDED:

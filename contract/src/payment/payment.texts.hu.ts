@@ -49,6 +49,8 @@ export const paymentTextsHu = {
     cancel: "Fizetés megszakítása",
     cancelled: "A fizetést megszakítottuk: újra választhatsz.",
     paidMeanwhile: "Ez a fizetés már megtörtént.",
+    difference: "Különbözet: a díj {price}, befizetve {settled}",
+    debtor: "Ezzel {name} tartozik, de te is kifizetheted",
     nextRise: "{from} után a díj {amount}",
     choose: "{name}: kifizetem most",
     fees: "A szövetség díjai",
@@ -62,6 +64,7 @@ export const paymentTextsHu = {
   },
   result: {
     again: "Ugyanezt újra",
+    difference: "különbözet, a díj {price}",
     payer: "Befizető: {name}",
     number: "Rajtszám: {number}",
     chip: "Chipszám: {number}",
@@ -100,7 +103,7 @@ export const paymentTextsHu = {
     },
     notOwed: {
       title: "A befizetésed megérkezett, de már nem tartoztál vele",
-      text: "Olyasmire jött, ami már ki volt fizetve, amit visszavontak, vagy ami elmaradt. A többletet a szövetség visszatéríti, erről írtunk is.",
+      text: "Olyasmire jött, ami már ki volt fizetve, amit visszavontak, ami elmaradt, vagy ami olcsóbb lett. A többletet a szövetség visszatéríti, erről írtunk is.",
     },
     unreached: {
       title: "Még nem tudjuk az eredményt",
@@ -126,8 +129,8 @@ export const paymentTextsHu = {
       AMOUNT: "A szolgáltató szerint más összeget fizettek, mint amennyit kértünk.",
       CURRENCY: "A szolgáltató szerint nem forintban fizettek.",
       TRANSACTION: "A szolgáltató más tranzakcióról beszél, mint amelyik elindult.",
-      TWICE: "Olyasmire jött, ami már ki volt fizetve. A többlet visszajár.",
-      OFF: "Visszavont vagy elmaradt nevezésre jött. Visszajár.",
+      TWICE: "Olyasmire jött, ami már ki volt fizetve, vagy olcsóbb lett. A többlet visszajár.",
+      OFF: "Visszavont vagy elmaradt nevezésre jött, vagy csak azután derült ki, hogy a tételei felszabadultak. Könyveltük, és visszajár.",
       CONTRADICTED:
         "A szolgáltató aláírt üzenetben azt mondta, hogy kifizették, de kérdésre kétszer is tagadta. Nézd meg a kereskedői felületén!",
       REFUNDED:

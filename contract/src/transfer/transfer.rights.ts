@@ -1,4 +1,4 @@
-/** Rights to see a transfer and its parts (product/transfers 4). */
+/** Rights to see a transfer and its parts (product/transfers 7). */
 import * as right from "../kernel/right.ts";
 
 /** `asksSourceClub`: the athlete has accepted, so that the source club is a party. */

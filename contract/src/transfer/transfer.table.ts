@@ -1,4 +1,4 @@
-/** The list of transfers (product/transfers 11). */
+/** The list of transfers (product/transfers 16). */
 import { anyOf, superAdmin, writes } from "../kernel/access.ts";
 import { flowActs } from "../kernel/flow/flow-acts.ts";
 import * as table from "../kernel/table/table.ts";

@@ -3,8 +3,8 @@ import { anyOf } from "../../kernel/access.ts";
 import * as table from "../../kernel/table/table.ts";
 
 /**
- * The reasons for doubt: another amount, currency or transaction than ordered; items that are paid already, or ended; a
- * report that the provider denies when queried; a refund at the provider.
+ * The reasons for doubt: another amount, currency or transaction than ordered; items that are paid already, ended or
+ * released; a report that the provider denies when queried; a refund at the provider.
  */
 export const DOUBTS = ["AMOUNT", "CURRENCY", "TRANSACTION", "TWICE", "OFF", "CONTRADICTED", "REFUNDED"] as const;
 export type Doubt = (typeof DOUBTS)[number];

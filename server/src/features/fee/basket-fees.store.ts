@@ -3,9 +3,9 @@ import type { BasketFee } from "@rajt/contract/payment/payment.calls";
 import { isOpenPayment, type PaymentState } from "@rajt/contract/payment/payment.flow";
 import { sql } from "kysely";
 import type { Runner } from "../../kernel/db/database.ts";
+import { listed } from "../../kernel/db/listed.ts";
 import { inOpenPayment } from "../money/index.ts";
-import { feePayableBy } from "./fee-payable.store.ts";
-import { clubForbids } from "./licence-cost.store.ts";
+import { feePayableBy, whyBarred } from "./fee-payable.store.ts";
 
 type Holding = { orderRef: string; payer: number; state: PaymentState; until: string };
 type Row = Omit<BasketFee, "payment" | "underReview" | "unblockedBy"> & {
@@ -22,7 +22,7 @@ export async function basketFeesOf(runner: Runner, payer: Viewer): Promise<Baske
       (select json_build_object('orderRef', p.order_ref, 'payer', p.payer_id, 'state', p.state, 'until', p.valid_until)
         from in_open_payment i join payment p on p.id = i.payment_id where i.receivable_id = v.id
           and p.order_ref is not null and p.valid_until is not null) as payment,
-      u.kind = 'LICENSE' and ${clubForbids({ club: sql`d.club_id`, year: sql`u.year` })} as blocked,
+      ${whyBarred(sql`v.id`)} as barred,
       (select c.id from fee_with_balance c where c.account_id = d.club_id and c.cost_type = 'CLUB_ANNUAL' and c.year = u.year
         and c.active and not c.paid) as "clubFee"
     from receivable v join fee u on u.id = v.fee_id join party a on a.id = v.debtor_id left join person d on d.id = v.debtor_id
@@ -33,10 +33,29 @@ export async function basketFeesOf(runner: Runner, payer: Viewer): Promise<Baske
     ...fee,
     underReview: payment?.state === "REVIEW",
     payment: payment === null ? null : ownPayment(payment, payer),
-    unblockedBy: fee.blocked && clubFee !== null && offered.has(clubFee) ? clubFee : null,
+    unblockedBy:
+      fee.barred === "fee.refusal.clubPaymentMissing" && clubFee !== null && offered.has(clubFee) ? clubFee : null,
   }));
 }
 
 /** Returns the open payment if the viewer is its payer and may resume or cancel it. */
 const ownPayment = ({ orderRef, payer, state, until }: Holding, { accountId }: Viewer): BasketFee["payment"] =>
   payer === accountId && isOpenPayment(state) ? { orderRef, until: new Date(until).toISOString() } : null;
+
+/**
+ * Returns the unpaid licence fee of each person in one of the years that the payer may pay alone now, the earliest of
+ * each.
+ */
+export async function licenceFeesToPay(
+  runner: Runner,
+  payer: Viewer,
+  { persons, years }: { readonly persons: readonly number[]; readonly years: readonly number[] },
+): Promise<ReadonlyMap<number, { readonly id: number; readonly amount: number }>> {
+  const { rows } = await sql<{ person: number; id: number; amount: number }>`
+    select distinct on (u.account_id) u.account_id as person, u.id, v.owed - v.settled as amount
+    from receivable v join fee u on u.id = v.fee_id join person d on d.id = v.debtor_id
+    where u.account_id = any(${listed(persons)}) and u.kind = 'LICENSE' and u.year = any(${listed(years)})
+      and ${feePayableBy(payer)} and ${whyBarred(sql`v.id`)} is null
+    order by u.account_id, u.year, u.id`.execute(runner);
+  return new Map(rows.map(({ person, ...fee }) => [person, fee]));
+}

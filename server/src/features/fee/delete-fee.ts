@@ -8,7 +8,7 @@ import { insertWaiver, readAnnualFee } from "./licence-cost.store.ts";
  * Ends a fee; money received for it becomes refundable. An annual fee is not billed again (product/money 36).
  *
  * @returns whether the fee existed and was active
- * @throws {Refusal} if the fee is in an open card payment
+ * @throws {Refusal} if the fee is in an open card payment; the database keeps the fee of an open transfer
  */
 export async function deleteFee(
   tx: Tx,

@@ -62,14 +62,14 @@ export async function isClubUnpaid(tx: Tx, receivables: readonly number[]): Prom
   return rows.length > 0;
 }
 
-/** Returns whether a licence fee of an athlete in an open transfer is among the receivables. Payments of it may not start. */
-export async function isOfTransfer(tx: Tx, receivables: readonly number[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from receivable v join fee u on u.id = v.fee_id
-    where v.id = any(${receivables}) and u.kind = 'LICENSE' and ${inOpenTransfer(sql`u.account_id`)} limit 1`.execute(
+/** Returns the names of the athletes in an open transfer whose licence fees are among the receivables. Payments of these may not start. */
+export async function athletesInTransfer(tx: Tx, receivables: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct a.name from receivable v join fee u on u.id = v.fee_id join party a on a.id = u.account_id
+    where v.id = any(${receivables}) and u.kind = 'LICENSE' and ${inOpenTransfer(sql`u.account_id`)} order by a.name`.execute(
     tx,
   );
-  return rows.length > 0;
+  return rows.map(({ name }) => name);
 }
 
 /**

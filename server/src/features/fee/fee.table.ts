@@ -2,6 +2,7 @@ import { bulkUserPaymentTable } from "@rajt/contract/fee/bulk-fee.table";
 import { userPaymentTable } from "@rajt/contract/fee/fee.table";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { NO_BREAK_SPACE, THIN_SPACE } from "@rajt/contract/kernel/money";
+import { pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
 import type { EngineContext } from "../../app-context.ts";
 import type { ActHandler, RemoveRow } from "../../kernel/table/binding.ts";
@@ -85,6 +86,15 @@ export const userPayments = (context: EngineContext & PaymentContext) =>
     object: "user_payment",
     remove: removing(context.ledger),
     holdings: [
+      {
+        words: "fee.holding.transfer",
+        blockedBy: ["fee_in_transfer"],
+        from: sql`athlete_transfer t join party p on p.id = t.athlete_id`,
+        of: (fee) => sql`t.fee_id = ${fee} and t.closed_at is null`,
+        id: sql`t.id`,
+        name: sql`p.name`,
+        path: (id) => pathTo("athleteTransferView", { id }),
+      },
       {
         words: "fee.holding.payment",
         from: sql`ledger l`,

@@ -19,15 +19,18 @@ import { licenseCosts } from "./licence-cost.table.ts";
 import { serveLicenceCosts, readMissingCosts } from "./serve-licence-costs.ts";
 import { allocateFees } from "./allocate.ts";
 import { remindOfFees } from "./notify-fees.ts";
-import { isClubUnpaid, isOfTransfer, lockFees, openFees } from "./fee-payable.store.ts";
+import { athletesInTransfer, isClubUnpaid, lockFees, openFees } from "./fee-payable.store.ts";
 
 export { billParty, billYear, replaceLicenceFees } from "./allocate.ts";
 export { billTransfer } from "./bill-transfer.ts";
 export { lockLicenceFees } from "./allocation.store.ts";
+export { owedInFees } from "./fee-reminder.store.ts";
+export { linkToFees, remindOfDueFees } from "./notify-fees.ts";
 export { deleteFee } from "./delete-fee.ts";
 export { billFees, receivablesOfFees } from "./fee.store.ts";
 export { licenceCostRecords } from "./licence-cost.form.ts";
-export { clubForbids, insertWaiver } from "./licence-cost.store.ts";
+export { licenceFeesToPay } from "./basket-fees.store.ts";
+export { clubForbids, insertWaiver, licencePrices } from "./licence-cost.store.ts";
 export { whyBarred } from "./fee-payable.store.ts";
 export { payListed } from "./pay-listed.ts";
 
@@ -82,7 +85,8 @@ export const feePayable: Payable = {
   lock: async (tx, payer, fees) => {
     const items = await lockFees(tx, payer, fees);
     const receivables = items.map(({ receivable }) => receivable);
-    if (await isOfTransfer(tx, receivables)) throw new Refusal("fee.refusal.inTransfer");
+    const names = (await athletesInTransfer(tx, receivables)).join(", ");
+    if (names !== "") throw new Refusal("fee.refusal.inTransferOf", { variables: { names } });
     return items;
   },
   checkCard: async (tx, receivables) => {

@@ -1,5 +1,6 @@
-import type { CostYears } from "@rajt/contract/fee/allocation.rules";
+import { covers, licenceCostType, type CostYears } from "@rajt/contract/fee/allocation.rules";
 import type { AnnualKind, LicenceCostType } from "@rajt/contract/fee/licence-cost.values";
+import { LICENCE_TYPES, type LicenceType } from "@rajt/contract/kernel/enumerations";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { permits } from "@rajt/contract/kernel/right";
 import { managesFees } from "@rajt/contract/money/money.rights";
@@ -63,6 +64,18 @@ export async function enabledLicenceCosts(runner: Runner): Promise<LicenceCost[]
     runner,
   );
   return rows;
+}
+
+/** Returns the price of each licence type in a year; a type without a price is omitted. */
+export async function licencePrices(
+  runner: Runner,
+  year: number,
+): Promise<{ licenseType: LicenceType; year: number; amount: number }[]> {
+  const costs = (await enabledLicenceCosts(runner)).filter((cost) => covers(cost, year));
+  return LICENCE_TYPES.flatMap((licenseType) => {
+    const cost = costs.find(({ costType }) => costType === licenceCostType(licenseType));
+    return cost === undefined ? [] : [{ licenseType, year, amount: cost.gross }];
+  });
 }
 
 /**

@@ -8,14 +8,16 @@ import { translate } from "../../kernel/http/texts.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { AppContext } from "../../app-context.ts";
 import { notify, type NotifyContext } from "../notification/index.ts";
-import { unpaidFees, type UnpaidFee } from "./fee-reminder.store.ts";
+import { dueFeesOf, unpaidFees, type UnpaidFee } from "./fee-reminder.store.ts";
 import type { InsertedFee } from "./fee.store.ts";
 
 /** Reminders written in one transaction. */
 const PORTION = 100;
 
 const inWords = (forints: number) => formatForints(forints, "running");
-const linkToFees = ({ publicUrl }: Pick<NotifyContext, "publicUrl">) => new URL(pathTo("userPayment"), publicUrl).href;
+/** Returns the address on which a debtor pays fees. */
+export const linkToFees = ({ publicUrl }: Pick<NotifyContext, "publicUrl">) =>
+  new URL(pathTo("userPayment"), publicUrl).href;
 
 /** Notifies the debtors of new fees, except of fees of 0 Ft. Fees of the same description, amount and due day are one event. */
 export async function notifyBilled(
@@ -73,20 +75,35 @@ export const remindOfFees = (context: NotifyContext & Pick<AppContext, "db" | "c
   },
 });
 
+/** Reminds a person of the fees whose day has come, in one mail each, beside the reminders of the job. */
+export async function remindOfDueFees(tx: Tx, context: NotifyContext, account: number, at: Date): Promise<void> {
+  const today = dayOf(at);
+  for (const fee of await dueFeesOf(tx, account, today))
+    await notifyOfFee(tx, context, fee, { today, at, occurrence: `chased:${today}` });
+}
+
 async function remind(
   tx: Tx,
   context: NotifyContext,
-  { id, account, description, outstanding, dueOn, isBlocked }: UnpaidFee,
+  fee: UnpaidFee,
   { today, at }: { today: Day; at: Date },
 ): Promise<void> {
-  const reminder = reminderOn(today, dueOn);
-  if (reminder === null) return;
+  const reminder = reminderOn(today, fee.dueOn);
+  if (reminder !== null) await notifyOfFee(tx, context, fee, { today, at, occurrence: String(reminder) });
+}
+
+async function notifyOfFee(
+  tx: Tx,
+  context: NotifyContext,
+  { id, account, description, outstanding, dueOn, isBlocked }: UnpaidFee,
+  { today, at, occurrence }: { today: Day; at: Date; occurrence: string },
+): Promise<void> {
   const amount = inWords(outstanding);
   await notify(
     tx,
     context,
     "FeeReminder",
-    { id, occurrence: String(reminder), accounts: [account], at },
+    { id, occurrence, accounts: [account], at },
     {
       values: { description, amount, dueOn },
       mail: ({ locale }) => ({

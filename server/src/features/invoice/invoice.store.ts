@@ -45,7 +45,10 @@ export async function readInvoiced(tx: Tx, payments: readonly number[]): Promise
   return rows;
 }
 
-/** Inserts pending invoices with their lines; `buyer` replaces the payment's own. */
+/**
+ * Inserts pending invoices with their lines; `buyer` replaces the payment's own. A correcting or cancelling invoice
+ * gets the buyer of its original when it is issued.
+ */
 export async function insertInvoices(
   tx: Tx,
   invoices: readonly NewInvoice[],
@@ -71,14 +74,15 @@ export async function insertInvoices(
       insert into invoice (external_id, file_key, kind, payment_id, original_id, fulfilled_on, net, vat, gross, created_at, next_attempt_at,
         buyer_name, buyer_country, buyer_zipcode, buyer_city, buyer_address, buyer_tax_number)
       select n.external, n.file, n.kind, p.id, n.original, (
-          case when n.kind = 'INVOICE' then case p.method when 'BANK_TRANSFER' then p.started_at else p.ended_at end else ${at} end
+          case when n.kind <> 'INVOICE' then ${at} when p.method in ('BANK_TRANSFER', 'HAND') then p.started_at else p.ended_at end
           at time zone 'Europe/Budapest')::date,
-        n.net, n.vat, n.gross, ${at}, ${at}, coalesce(g.name, p.buyer_name), coalesce(g.country, p.buyer_country),
-        coalesce(g.zipcode, p.buyer_zipcode), coalesce(g.city, p.buyer_city), coalesce(g.address, p.buyer_address),
-        case when g.name is null then p.buyer_tax_number else g."taxNumber" end
+        n.net, n.vat, n.gross, ${at}, ${at}, coalesce(g.name, b.buyer_name), coalesce(g.country, b.buyer_country),
+        coalesce(g.zipcode, b.buyer_zipcode), coalesce(g.city, b.buyer_city), coalesce(g.address, b.buyer_address),
+        case when g.name is null then b.buyer_tax_number else g."taxNumber" end
       from json_to_recordset(${JSON.stringify(headers)}) as n (external text, file text, kind text, payment integer, original integer,
         net integer, vat integer, gross integer)
-      join payment p on p.id = n.payment cross join given g order by n.payment returning id, external_id
+      join payment p on p.id = n.payment left join payment b on b.id = p.id and n.kind = 'INVOICE' cross join given g
+      order by n.payment returning id, external_id
     )
     insert into invoice_line (invoice_id, position, receivable_id, description, vat_code, vat_ground, net, vat, gross)
     select i.id, l.position, l.receivable, l.description, l."vatCode", l."vatGround", l.net, l.vat, l.gross
@@ -93,7 +97,7 @@ export type ClaimedInvoice = {
   readonly attempts: number;
   readonly fileKey: string;
   readonly payer: number;
-  /** Null if neither the payment nor the original invoice names one. */
+  /** Null if neither the invoice nor its original names one. */
   readonly buyer: Buyer | null;
   readonly document: Omit<InvoiceDocument, "buyer" | "issuedAt">;
 };
@@ -105,7 +109,7 @@ const PAUSE = sql`interval '5 minutes'`;
 
 /**
  * Claims the oldest due invoice for one caller and counts the attempt; null: none is due. A correcting or cancelling
- * invoice waits for its original.
+ * invoice waits for its original, a replacement for the cancellation of the invoice that it replaces.
  */
 export async function claimInvoice(db: Db, at: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
@@ -113,7 +117,9 @@ export async function claimInvoice(db: Db, at: Date): Promise<number | null> {
     where id = (
       select w.id from invoice w left join invoice o on o.id = w.original_id
       where w.number is null and w.next_attempt_at <= ${at} and w.attempts < ${MOST_ATTEMPTS}
-        and (w.kind = 'INVOICE' or o.number is not null)
+        and case when w.kind = 'INVOICE' then not exists (
+            select from invoice s where s.original_id = w.original_id and s.kind = 'STORNO' and s.number is null)
+          else o.number is not null end
       order by w.next_attempt_at, w.id limit 1 for no key update of w skip locked)
     returning id`.execute(db);
   return rows[0]?.id ?? null;

@@ -3,6 +3,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { tx } from "../../kernel/db/transaction.ts";
+import { InvoiceIssuerError } from "../../ports/invoice/issuer.ts";
 import { makeAthlete, makeClub, makeFees, makeStaff, PASSWORD } from "../../../test/factories.ts";
 import { openList } from "../../../test/list.ts";
 import type { Browser } from "../../../test/browser.ts";
@@ -10,6 +11,7 @@ import { makeRole } from "../access/accounts.testbed.ts";
 import { type Club, openPaymentPortal, type PaymentPortal } from "../payment/payment.testbed.ts";
 import { markAllManually } from "../money/index.ts";
 import { recordBankReceipt } from "../money/record-bank-receipt.ts";
+import { issueInvoices } from "./issue-invoices.ts";
 
 let portal: PaymentPortal;
 let club: Club;
@@ -96,6 +98,24 @@ describe("a settled payment", () => {
       [1_000, true],
       [3_000, true],
     ]);
+  });
+
+  it("is fulfilled on the day on which bank money or cash was received, not on that of the recording", async () => {
+    const [byHand = 0, toBank = 0] = await receivablesOf(await makeFees(portal.db, club.id, [1_000, 2_000]));
+    const at = portal.clock();
+    const cash = { paid: true, receivedBy: "FEDERATION", markedBy: null, receivedOn: "2026-04-29", at } as const;
+    await tx(portal.db, (tx) => markAllManually(tx, portal.context.ledger, [byHand], cash));
+    const bank = {
+      payer: club.id,
+      bankReference: `N-${club.id}`,
+      amount: 2_000,
+      receivedOn: "2026-04-30",
+      actor: null,
+    };
+    await tx(portal.db, (tx) => recordBankReceipt(tx, portal.context.ledger, { ...bank, at }, [toBank]));
+    const { rows } = await sql`select i.fulfilled_on as day from invoice i join payment p on p.id = i.payment_id
+      where p.payer_id = ${club.id} order by i.id`.execute(portal.db);
+    expect(rows).toEqual([{ day: "2026-04-29" }, { day: "2026-04-30" }]);
   });
 
   it("keeps the lines of its invoice when the fee is renamed", async () => {
@@ -310,6 +330,84 @@ describe("the buyer of an invoice", () => {
       ["INVOICE", 9_000, "Őrségi Tri"],
       ["STORNO", -9_000, "Őrségi Tri"],
       ["INVOICE", 9_000, "Munkáltató"],
+    ]);
+  });
+});
+
+describe("an invoice with another buyer than its payment", () => {
+  const ADDRESS = { zipcode: "1146", city: "Budapest", address: "Fő utca 1.", taxNumber: "12345676-1-42" };
+
+  /** Issues the invoice of a card payment, changes its buyer and issues the storno and the new one. */
+  async function replaced(amounts: readonly number[]) {
+    const { orderRef } = await paidByCard(amounts);
+    await issue();
+    const office = await portal.office();
+    const { session } = await openList(office, "invoice");
+    const change = async (name: string) => {
+      const id = (await invoicesOf(club.id)).at(-1)?.id ?? 0;
+      const run = `buyer-${id}`;
+      const { body } = await office.call("POST /invoiceTableControl/changeBuyer", {
+        session,
+        run,
+        id,
+        name,
+        ...ADDRESS,
+      });
+      expect(body).toMatchObject({ changed: 1 });
+    };
+    const refund = async (amount: number) => {
+      const { transactionId } = await portal.payment(orderRef);
+      await portal.barion.refund({ orderRef, transactionId }, amount);
+      await portal.sendNotification(orderRef, "success");
+    };
+    await change("Munkáltató Kft.");
+    await issue();
+    return { change, refund };
+  }
+
+  const issuedTo = async () =>
+    (await invoicesOf(club.id)).map(({ kind, gross, buyer, failure, number }) => ({
+      document: `${kind} ${gross}`,
+      buyer: buyer?.slice(0, 6),
+      failure,
+      isIssued: number !== null,
+    }));
+  const issued = (document: string, buyer: string) => ({ document, buyer, failure: null, isIssued: true });
+
+  it.each([
+    [9_000, 9_000, "STORNO -9000"],
+    [13_000, 4_000, "CORRECTING -4000"],
+  ])("of %i Ft is cancelled or corrected for its own buyer when %i Ft is refunded", async (paid, back, document) => {
+    const { refund } = await replaced(paid === back ? [paid] : [paid - back, back]);
+    await refund(back);
+    await issue();
+    expect(await issuedTo()).toEqual([
+      issued(`INVOICE ${paid}`, "Őrségi"),
+      issued(`STORNO -${paid}`, "Őrségi"),
+      issued(`INVOICE ${paid}`, "Munkál"),
+      issued(document, "Munkál"),
+    ]);
+  });
+
+  it("can get a third buyer, whose invoice is issued only after the storno of the second", async () => {
+    const { change } = await replaced([9_000]);
+    await change("Szülő Sára");
+    const { invoiceIssuer } = portal.context;
+    const issueNoStorno: typeof invoiceIssuer.issue = async (document, isRepeat) => {
+      if (document.kind === "STORNO") throw new InvoiceIssuerError("NO_ANSWER", "maintenance");
+      return invoiceIssuer.issue(document, isRepeat);
+    };
+    await issueInvoices({ ...portal.context, invoiceIssuer: { ...invoiceIssuer, issue: issueNoStorno } });
+    expect((await invoicesOf(club.id)).slice(3)).toMatchObject([
+      { kind: "STORNO", number: null, failure: "NO_ANSWER" },
+      { kind: "INVOICE", number: null, failure: null },
+    ]);
+    portal.clock.advance(5 * 60_000);
+    await issue();
+    expect((await issuedTo()).slice(2)).toEqual([
+      issued("INVOICE 9000", "Munkál"),
+      issued("STORNO -9000", "Munkál"),
+      issued("INVOICE 9000", "Szülő "),
     ]);
   });
 });

@@ -85,7 +85,7 @@ const writeDown = (
       fileName: `${issued.number}.pdf`,
     } as const;
     const destination = {
-      accepts: "document",
+      accepts: "paper",
       storage: "private",
       directory: null,
       inLibrary: false,

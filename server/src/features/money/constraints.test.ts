@@ -6,6 +6,7 @@ import {
   beginFeePayment,
   beginPayment,
   endPaid,
+  makeAthlete,
   makeClub,
   makeCompetition,
   makeEntries,
@@ -105,6 +106,7 @@ async function prepare({ db, clock }: Portal): Promise<Readonly<Record<string, n
     club: club.id,
     other: other.id,
     deleted: deleted.id,
+    athlete: (await makeAthlete(db, { club: club.id })).id,
     competition,
     unpaid,
     fromBank,
@@ -208,6 +210,28 @@ const newFee = (account: string, more = "'OTHER', 2026") =>
 const newDifference = (type: string) =>
   `insert into fee (account_id, cost_type, year, is_difference, description, billing_date, created_at, updated_at)
    values (@club, '${type}', 2026, true, 'x', '2026-05-04', ${AT}, ${AT})`;
+/** Inserts a transfer that awaits the payment of a fee. */
+const transferOf = (fee: string) =>
+  insert("athlete_transfer", {
+    athlete_id: "@athlete",
+    source_club_id: "@club",
+    target_club_id: "@other",
+    status: "'AWAITING_PAYMENT'",
+    since: AT,
+    payment_mode: "'CREDIT_CARD'",
+    is_adult: "true",
+    target_club_check_1: "true",
+    target_club_check_2: "true",
+    athlete_accepted: "true",
+    athlete_check_1: "true",
+    athlete_check_2: "true",
+    athlete_answered_at: AT,
+    admin_accepted: "true",
+    admin_answered_at: AT,
+    fee_id: fee,
+    created_at: AT,
+    updated_at: AT,
+  });
 const newReceivable = (debtor: string) =>
   `insert into receivable (debtor_id, fee_id, gross, updated_at) select ${debtor}, max(id), 5, ${AT} from fee`;
 const LAST_OWED = "(select max(id) from receivable)";
@@ -414,6 +438,14 @@ const CASES: readonly (readonly [rule: string, answer: string, ...statements: st
   ["receivable_ends_alike", "RJ012", setReceivable("@owed", "active = false"), charged("@owed", -9_000)],
   ["entry_ends_alike", "RJ012", "update entry set active = false where id = @unpaid"],
   ["fee_ends_alike", "RJ012", "update fee set active = false where id = @fee"],
+  [
+    "fee_in_transfer",
+    "fee_in_transfer",
+    transferOf("@fee"),
+    setReceivable("@feeOwed", "active = false"),
+    charged("@feeOwed", -8_000),
+    "update fee set active = false where id = @fee",
+  ],
   ["receivable_of_fee_held", "RJ012", setReceivable("@heldOwed", "gross = 8005"), charged("@heldOwed", 5)],
   [
     "fee_once_a_year",

@@ -74,7 +74,7 @@ it("lets two transactions that name the same receivables in different orders suc
   expect(await crossed(both, turned)).toEqual([null, null]);
 });
 
-/** The rows that a writer of money locks, in the order of money 2.3: receivables, payment, subject, person. */
+/** The rows that a writer of money locks, in the order of docs/decisions/0023: receivables, payment, subject, person. */
 const ordered = (): Step[] => [
   owing([receivables[0] ?? 0]),
   (tx) => sql`select from payment where id = ${payment} for no key update`.execute(tx),

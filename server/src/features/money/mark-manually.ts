@@ -14,6 +14,7 @@ export type Mark = ManualMark & {
 /**
  * Marks receivables as paid or unpaid, and logs it. "Paid" inserts a HAND payment of the outstanding amount. "Unpaid"
  * corrects HAND payments only; a receivable settled by a provider, the bank or credit is refused with that method.
+ * One whose cash was given back is refused too.
  *
  * @returns refusals by receivable; unknown receivables are left out
  */
@@ -61,14 +62,15 @@ export function payingRefused({ active, owed, settled, inPayment, received }: Re
   return by === undefined ? "money.refusal.unchanged" : `money.refusal.alreadyPaid.${by.method}`;
 }
 
-/** An organiser may correct only marks of organisers. */
+/** An organiser may correct only marks of organisers. A mark stays once its cash was given back: correcting both would leave less than nothing. */
 function correctingRefused(balance: ReceivableBalance, { receivedBy }: ManualMark): MessageCode | null {
   const [other] = balance.received;
   if (other === undefined) return "money.refusal.notPaid";
   const marks = balance.received.filter(({ method }) => method === "HAND");
   if (marks.length === 0 && other.method !== "HAND") return `money.refusal.settledBy.${other.method}`;
   const isFederations = receivedBy === "ORGANISER" && marks.some((mark) => mark.receivedBy === "FEDERATION");
-  return isFederations ? "money.refusal.federationMark" : null;
+  if (isFederations) return "money.refusal.federationMark";
+  return marks.some(({ isSentOn }) => isSentOn) ? "money.refusal.sentOn" : null;
 }
 
 /** Returns the ledger rows of manual payments. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ManualMark } from "./manual-payment.store.ts";
-import { inOpenPayment } from "./money-facts.store.ts";
+import { inOpenPayment, isSentOn } from "./money-facts.store.ts";
 
 type Condition = ReturnType<typeof sql>;
 
@@ -14,10 +14,10 @@ const marks = (receivable: Condition, also: Condition = sql``) => sql`exists (
  * Returns the condition that a row of a list can be marked, over the alias of its receivable. `markAllManually` decides
  * under the locks; a test compares both.
  */
-export const canMark = (paid: boolean, receivable: Condition, receivedBy: ManualMark["receivedBy"]): Condition =>
-  paid
-    ? sql`(${receivable}.active and ${receivable}.settled < ${receivable}.owed
-        and not ${inOpenPayment(sql`${receivable}.id`)})`
-    : receivedBy === "FEDERATION"
-      ? marks(receivable)
-      : sql`(${marks(receivable)} and not ${marks(receivable, sql`and p.received_by = 'FEDERATION'`)})`;
+export function canMark(paid: boolean, receivable: Condition, receivedBy: ManualMark["receivedBy"]): Condition {
+  if (paid)
+    return sql`(${receivable}.active and ${receivable}.settled < ${receivable}.owed
+      and not ${inOpenPayment(sql`${receivable}.id`)})`;
+  const others = receivedBy === "FEDERATION" ? sql`` : sql`or p.received_by = 'FEDERATION'`;
+  return sql`(${marks(receivable)} and not ${marks(receivable, sql`and (${isSentOn(sql`l`)} ${others})`)})`;
+}

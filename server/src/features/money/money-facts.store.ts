@@ -20,3 +20,8 @@ export const annualFeePaid = ({
 /** Returns the condition that a receivable is in an open payment (view `in_open_payment`): inOpenPayment(sql`v.id`). */
 export const inOpenPayment = (receivable: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from in_open_payment held where held.receivable_id = ${receivable})`;
+
+/** Returns the condition that a REFUND, not corrected, gave back some of the money of a ledger row: isSentOn(sql`l`). */
+export const isSentOn = (row: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from ledger back where back.payment_id = ${row}.payment_id and back.receivable_id = ${row}.receivable_id and back.kind = 'REFUND'
+    and not exists (select from ledger undone where undone.corrects = back.id))`;

@@ -345,6 +345,36 @@ describe("money that is due back", () => {
     expect(await brokenInvariants(portal.db)).toEqual([]);
   });
 
+  it("keeps the mark of cash that was sent on, and says so beside the marks that are taken back", async () => {
+    const { debtor, fee, receivable } = await dueBack();
+    const { rows, send } = await dueOf(portal.admin.browser, debtor);
+    await send(rows[0]?.id ?? 0);
+    const other = await bill(debtor);
+    await mark(portal.admin.browser, other.fee);
+    const list = await openList(portal.admin.browser, "userPayment", {
+      filter: [{ propertyName: "user", type: "IN", value: [debtor.id] }],
+    });
+    const offered = new Map((await list.rows()).map(({ id, acts }) => [id, acts]));
+    expect(offered.get(fee)).not.toContain("markUnpaid");
+    expect(offered.get(other.fee)).toContain("markUnpaid");
+    await list.ask("selectAll", { add: true });
+    const { body } = await portal.admin.browser.call("POST /userPaymentTableControl/bulkUpdatePaid", {
+      session: list.session,
+      paid: false,
+      reason: "Elírás",
+    });
+    expect(body).toMatchObject({
+      total: 2,
+      changed: 1,
+      refused: [{ code: "money.refusal.sentOn", count: 1, firstIds: [fee] }],
+    });
+    expect((await portal.admin.browser.call(MARK_FEE, { id: fee, paid: false })).body).toMatchObject({
+      code: "money.refusal.sentOn",
+    });
+    expect(await portal.balance(receivable)).toMatchObject({ settled: 0 });
+    expect(await portal.balance(other.receivable)).toMatchObject({ settled: 0, paid: false });
+  });
+
   it("cannot be sent on by read-only staff, other accounts or guests", async () => {
     const { debtor } = await dueBack();
     const reader = await officer({ Finance: "ReadOnly" });

@@ -61,7 +61,7 @@ describe("a club and its athletes' debts", () => {
       payer: nameOf(club.id),
       amount: 2 * PRICE,
       items: [
-        { who: nameOf(one.id), amount: PRICE, own: false },
+        { who: nameOf(one.id), amount: PRICE, price: PRICE, own: false },
         { who: nameOf(two.id), amount: PRICE, own: false },
       ],
     });

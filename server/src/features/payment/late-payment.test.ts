@@ -4,6 +4,7 @@ import { makeAthlete, makeCompetition, PASSWORD } from "../../../test/factories.
 import { BASKET, type Club, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
 
 const ENTER = "POST /competitionEntryControl/personEntry";
+const CHANGE_RACE = "POST /competitionEntryControl/changeRace";
 const MINUTES = 60_000;
 // 13 000 until 10 May, 14 500 after; an unpaid entry keeps the price of its day for five days.
 const ENTERED = "2026-05-10T20:00:00Z";
@@ -29,6 +30,26 @@ async function entered(): Promise<Entered> {
   portal.clock.set(PAYING_BEGINS);
   await browser.signIn(athlete.email, PASSWORD);
   return { payer: { ...athlete, browser }, entry: id };
+}
+
+/** Enters a race of one price, beside another of another price in the same competition. */
+async function enteredBeside(amount: number, otherAmount: number) {
+  const ageGroups = (group: string) => [{ name: group, ageMin: 18, ageMax: 99, group }];
+  const competition = await makeCompetition(portal.db, {
+    races: [{ ageGroups: ageGroups("nyílt") }, { ageGroups: ageGroups("másik") }],
+  });
+  const [race = 0, other = 0] = competition.races;
+  for (const [group, price] of [
+    ["nyílt", amount],
+    ["másik", otherAmount],
+  ] as const)
+    await sql`update entry_price set amount_1 = ${price}, amount_2 = ${price}, amount_3 = ${price}
+      where competition_id = ${competition.id}
+        and group_age_group_id = (select id from group_age_group where name = ${group})`.execute(portal.db);
+  const athlete = await makeAthlete(portal.db);
+  const browser = await portal.browser().signIn(athlete.email, PASSWORD);
+  const { id: entry = 0 } = (await browser.call(ENTER, { competition: competition.id, race, isDelete: false })).body;
+  return { payer: { ...athlete, browser }, entry, other };
 }
 
 /** Starts a payment at the old price that expires without an outcome; then the entry's deadline passes and its price rises. */
@@ -101,6 +122,22 @@ describe("money received after the price rose", () => {
     expect(await balanceOf(entry)).toMatchObject({ amount: OLD_PRICE });
     await moneyArrives(page);
     expect(await balanceOf(entry)).toEqual(settledAt(OLD_PRICE));
+  });
+
+  it.each([
+    { to: "a dearer race: the rest stays owed", from: 5_000, price: OLD_PRICE, owed: 8_000, refund: 0 },
+    { to: "a cheaper race: the surplus is refundable", from: OLD_PRICE, price: 5_000, owed: 0, refund: 8_000 },
+  ])("pays the price of the new race if the entry moved to $to", async ({ from, price, owed, refund }) => {
+    portal.clock.set(ENTERED);
+    const { payer, entry, other } = await enteredBeside(from, price);
+    const page = await portal.start(payer, [entry]);
+    portal.clock.advance(21 * MINUTES);
+    await portal.runJob("ask-payments");
+    expect((await payer.browser.call(CHANGE_RACE, { entry, race: other })).body).toEqual({ successful: true });
+    const orderRef = await moneyArrives(page);
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [from] });
+    expect(await balanceOf(entry)).toEqual({ amount: price, paid: from, refund, charged: price, received: from });
+    expect((await basket(payer)).map(({ amount }) => amount)).toEqual(owed > 0 ? [owed] : []);
   });
 
   it("would leave a rest to pay without the rule that restores the price", async () => {

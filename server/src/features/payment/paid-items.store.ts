@@ -16,7 +16,7 @@ export async function readPaidItems(
 ): Promise<PaidItems> {
   if (state !== "PAID") throw noData();
   const { rows: items } = await sql<PaidItems["items"][number]>`
-    select coalesce(f.description, concat_ws(' – ', t.name, race.name), '') as title, i.amount, e.competition_id as competition,
+    select coalesce(f.description, concat_ws(' – ', t.name, race.name), '') as title, i.amount, case when r.entry_id is not null then r.gross end as price, e.competition_id as competition,
       coalesce(e.team_name, starter.names, debtor.name, '') as who, coalesce(starter.accounts @> array[${viewer}::integer], false) as own,
       race.date, race.start_time as "startTime",
       (select s.number from start_number s where s.entry_id = e.id and s.holds) as "startNumber",

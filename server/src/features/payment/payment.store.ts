@@ -82,7 +82,7 @@ export async function payerOf(db: Runner, account: number): Promise<Payer> {
   const payer = await db
     .selectFrom("account")
     .innerJoin("party", "party.id", "account.id")
-    .select(["party.name", "account.email", "account.locale"])
+    .select(["party.name", "party.mail_to as email", "account.locale"])
     .where("account.id", "=", account)
     .executeTakeFirstOrThrow();
   return { ...payer, name: payer.name ?? "" };
@@ -139,8 +139,11 @@ export async function insertPayment(tx: Tx, { buyer, ...payment }: NewPayment): 
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const items = payment.items.map((item) => ({ payment_id: id, receivable_id: item.receivable, amount: item.amount }));
-  await tx.insertInto("payment_item").values(items).execute();
+  await sql`
+    insert into payment_item (payment_id, receivable_id, amount, race_id)
+    select ${id}, i.receivable, i.amount, e.race_id
+    from json_to_recordset(${JSON.stringify(payment.items)}) as i (receivable integer, amount integer)
+    join receivable r on r.id = i.receivable left join entry e on e.id = r.entry_id`.execute(tx);
   return id;
 }
 
@@ -168,13 +171,14 @@ export async function bookItems(
   payment: Pick<Payment, "id" | "orderRef">,
   at: Date,
 ): Promise<void> {
-  // The price of an entry is fixed by the start of its payment: money that is received late, after the price rose,
-  // still pays all of it. The amount of a fee is changed by the office only, and stays.
+  // The price of an entry in its race is fixed by the start of its payment: money that is received late, after the price
+  // rose, still pays all of it. An entry that moved to another race keeps the price of that race. The amount of a fee is
+  // changed by the office only, and stays.
   const { rows: priced } = await sql<{ id: number }>`
     update receivable r set gross = i.amount, changed_by = null, updated_at = ${at}
-    from payment_item i
-    where i.payment_id = ${payment.id} and r.id = i.receivable_id and r.active and r.entry_id is not null
-      and r.settled = 0 and r.gross <> i.amount
+    from payment_item i, entry e
+    where i.payment_id = ${payment.id} and r.id = i.receivable_id and r.active and e.id = r.entry_id
+      and e.race_id = i.race_id and r.settled = 0 and r.gross <> i.amount
     returning r.id`.execute(tx);
   await ledger.charge(
     tx,
@@ -269,8 +273,8 @@ export async function recordSecurityEvent(
 
 /**
  * Claims payments whose outcome is overdue, each for one caller only. An open payment is due a minute after its start,
- * then at growing intervals, and when it expires. An unpaid ended payment is due once when it expires, since its page
- * may have stayed open.
+ * then at growing intervals, and when it expires. An unpaid ended payment is due when it expires, since its page may
+ * have stayed open, and then hourly until a query confirms that it ended.
  */
 export async function claimPending(
   db: Db,
@@ -295,7 +299,10 @@ export async function claimPending(
   const due = sql<boolean>`due.method in ('SIMPLEPAY', 'BARION') and (
     (due.ended_at is null and due.started_at <= ${startedBy} and (due.asked_at is null or ${expiredAndNotQueried}
       or (due.asked_at <= ${queriedBy} and due.asked_at <= ${now}::timestamptz - ${pause})))
-    or (due.state in ('FAILED', 'CANCELLED', 'EXPIRED') and due.valid_until > ${forgottenBy} and ${expiredAndNotQueried}))`;
+    or (due.state in ('FAILED', 'CANCELLED', 'EXPIRED') and due.valid_until > ${forgottenBy} and (${expiredAndNotQueried}
+      or (due.valid_until <= ${expiredBy} and due.asked_at <= ${now}::timestamptz - interval '1 hour' and not exists (
+        select from payment_message m where m.payment_id = due.id and m.kind = 'QUERY' and m.received_at >= due.valid_until
+          and m.outcome in ('FAILED', 'CANCELLED', 'EXPIRED'))))))`;
   return claim(db, due, { now, most });
 }
 

@@ -10,11 +10,14 @@ let portal: PaymentPortal;
 let club: Club;
 /** The queried orders, with the time in seconds after NOW. */
 let queries: { orderRef: string; after: number }[];
+let answer: "true" | "none" | "pending";
 const around = (provider: SigningProvider): SigningProvider => ({
   ...provider,
-  query: (order) => {
+  query: async (order) => {
     queries.push({ orderRef: order.orderRef, after: (portal.clock().getTime() - Date.parse(NOW)) / SECONDS });
-    return provider.query(order);
+    if (answer === "none") throw new PaymentProviderError("SimplePay query: no answer", { maybeStarted: true });
+    const state = await provider.query(order);
+    return answer === "pending" && state !== null ? { ...state, outcome: "PENDING" } : state;
   },
   // The payer who cancels does not learn whether the page is closed, and it stays open.
   close: async () => {
@@ -25,7 +28,7 @@ beforeAll(async () => {
   portal = await openPaymentPortal({ around });
 });
 beforeEach(async () => {
-  queries = [];
+  [queries, answer] = [[], "true"];
   club = await portal.clubAtNow();
 });
 afterAll(() => portal.close());
@@ -59,7 +62,7 @@ it.each([0, 20, 54, 59])(
 
 it("queries an open payment at growing intervals, and at once when it expires", async () => {
   const { orderRef } = await startedPayment();
-  await minutesPass(30);
+  await minutesPass(90);
   const times = timesOf(orderRef);
   const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   expect(times[0]).toBe(60);
@@ -77,4 +80,29 @@ it("queries a cancelled payment once more when its page expires", async () => {
   await minutesPass(30);
   expect(timesOf(orderRef)).toEqual([0, 21 * 60]);
   expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000], mails: 1 });
+});
+
+it.each(["none", "pending"] as const)(
+  "queries a cancelled payment hourly after its page expired as long as the answer is %s",
+  async (wrong) => {
+    const { page, orderRef } = await startedPayment();
+    await club.browser.call("POST /basketControl/cancelPayment", { orderRef });
+    answer = wrong;
+    await portal.payer(page, "success");
+    await minutesPass(90);
+    expect(timesOf(orderRef)).toEqual([0, 21 * 60, 81 * 60]);
+    answer = "true";
+    await minutesPass(60, 90 * 60);
+    expect(timesOf(orderRef).slice(3)).toEqual([141 * 60]);
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000], mails: 1 });
+  },
+);
+
+it("queries a cancelled payment for a day after its page expired at most", async () => {
+  const { orderRef } = await startedPayment();
+  await club.browser.call("POST /basketControl/cancelPayment", { orderRef });
+  answer = "none";
+  const runs = [21, 23 * 60, 24 * 60 + 21].map((minute) => minute * 60);
+  for (const from of runs) await minutesPass(1, from);
+  expect(timesOf(orderRef)).toEqual([0, ...runs.slice(0, 2)]);
 });

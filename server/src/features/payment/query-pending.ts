@@ -6,7 +6,7 @@ import { claimPending } from "./payment.store.ts";
 const FIRST_AFTER = 55_000;
 /** Just under the minute between two runs. */
 const QUERY_AGAIN_AFTER = 50_000;
-/** The longest time after its expiry in which an ended payment gets its last query, if no job ran for a while. */
+/** The longest time after its expiry in which an ended payment is queried. */
 const FORGOTTEN_AFTER = 86_400_000;
 const MOST_A_RUN = 50;
 

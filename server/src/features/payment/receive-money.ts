@@ -2,6 +2,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import { bookCredit, insertDoubt, overOf, resolveDoubts } from "./doubt/doubt.store.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { bookItems, itemsOf, type Payment } from "./payment.store.ts";
+import { endNotices } from "../notification/index.ts";
 import { forintsIn } from "./doubt/review-payment.ts";
 import type { ProviderReport } from "./settle-payment.ts";
 import { notifyPayer, notifyTreasurers } from "./doubt/notify-doubt.ts";
@@ -14,7 +15,7 @@ import { notifyReceipt } from "./notify-receipt.ts";
 export async function receiveMoney(context: PaymentContext, tx: Tx, payment: Payment, at: Date): Promise<void> {
   await bookItems(tx, context.ledger, payment, at);
   await cancelOrderItems(context, tx, payment, at);
-  await resolveDoubts(tx, payment.id, at);
+  for (const id of await resolveDoubts(tx, payment.id, at)) await endNotices(tx, ["DoubtfulPayment"], { id, at });
   const { amount, reasonCode } = await overOf(tx, payment.id);
   if (amount === 0) await notifyReceipt(context, tx, payment, at);
   else {

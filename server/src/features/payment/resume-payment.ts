@@ -37,7 +37,7 @@ export async function continuePayment(context: PaymentContext, audit: Audit, cal
 /**
  * Cancels a payment at the request of its payer, so that its items are free at once. The provider is queried first: a
  * paid or reserved payment is not cancelled. The page is closed at the provider. If the provider does not confirm that,
- * the open page may still be paid. Such money is booked like every late success, and the provider is queried once more
+ * the open page may still be paid. Such money is booked like every late success, and the provider is queried again
  * when the payment expires.
  *
  * @throws {Refusal} if the provider cannot be queried, or money is reserved

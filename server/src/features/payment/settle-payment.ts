@@ -17,7 +17,7 @@ import {
 } from "./payment.store.ts";
 import { receiveSecond } from "./receive-money.ts";
 import { receiveRefund } from "./refund/receive-refund.ts";
-import { takeCreditBack } from "./doubt/review-payment.ts";
+import { receiveUnbooked, takeCreditBack } from "./doubt/review-payment.ts";
 
 /** The provider's report on a payment, from any source. */
 export type ProviderReport = Pick<ProviderState, "outcome" | "total" | "remaining" | "currency"> & {
@@ -58,6 +58,7 @@ export async function settleIn(
   await recordMessage(tx, { paymentId: id, orderRef, provider, kind, outcome: report.outcome, applied, at: now });
   if (payment.state === "PAID" && meaning?.reasonCode === "TRANSACTION")
     await receiveSecond(context, tx, payment, { report, at: now });
+  if (payment.state === "REVIEW" && !applied) await receiveUnbooked(context, tx, payment, { report, at: now });
   const after = applied ? await readPayment(tx, id) : payment;
   if (report.outcome === "REFUNDED") await receiveRefund(context, tx, after, { report, at: now });
   return after;
@@ -84,7 +85,7 @@ async function isApplied(
 /**
  * Returns the event of a report, or null. A report that contradicts a notification may only be early, so the first one
  * is recorded without an event. After a decision by people, or if the credit of the payment under review is spent, no
- * report has an event.
+ * report has an event; money that it is the first to name becomes credit.
  */
 async function readReport(
   tx: Tx,

@@ -133,7 +133,7 @@ export function transferFeature(context: EngineContext): Feature {
           {
             control: "athleteTransferControl",
             needs: writes("AthleteTransfer"),
-            accepts: "any",
+            accepts: "paper",
             rule: PERMISSION_RULE,
           },
         ])(app);

@@ -246,6 +246,32 @@ describe("the bell of a transfer", () => {
     const mail = (await mails(athlete)).find(({ party }) => party === "sourceClub");
     expect(mail?.text).toContain(`/club-answer/${id}`);
   });
+
+  it("asks for an answer until it is given, of the party that has to answer next", async () => {
+    const athlete = await portal.athlete();
+    const club = await portal.as("targetClub", athlete);
+    await club.call("POST /athleteTransferControl/startTransfer", {
+      athleteId: athlete.id,
+      paymentMode: "CREDIT_CARD",
+      targetClubCheck1: true,
+      targetClubCheck2: true,
+    });
+    const asked = async (visitor: Visitor) => {
+      const { body } = await (
+        await portal.as(visitor, athlete)
+      ).call("POST /dashboardNotificationControl/getList", INPUT);
+      return body.flatMap(({ notificationType }) => (/WaitFor/.test(notificationType) ? notificationType : []));
+    };
+    expect(await asked("athlete")).toEqual(["AthleteTransferWaitForAthlete"]);
+    const { id } = await portal.db
+      .selectFrom("athlete_transfer")
+      .select("id")
+      .where("athlete_id", "=", athlete.id)
+      .executeTakeFirstOrThrow();
+    await athleteSays({ accept: true, athleteCheck1: true, athleteCheck2: true })(id, athlete);
+    expect(await asked("athlete")).toEqual([]);
+    expect(await asked("sourceClub")).toEqual(["AthleteTransferWaitForClub"]);
+  });
 });
 
 describe("a reminder of a transfer", () => {

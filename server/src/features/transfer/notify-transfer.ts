@@ -1,7 +1,7 @@
 import { addDays, dayOf, formatDay } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { formatForints } from "@rajt/contract/kernel/money";
-import { EVENTS } from "@rajt/contract/portal.events";
+import { EVENTS, type NotificationType } from "@rajt/contract/portal.events";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { transferEvents } from "@rajt/contract/transfer/transfer.events";
 import { transferFlow, TURN_OF, type TransferActor, type TransferStatus } from "@rajt/contract/transfer/transfer.flow";
@@ -10,7 +10,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import type { AppliedStep } from "../../kernel/flow/index.ts";
 import { translate } from "../../kernel/http/texts.ts";
 import type { AppContext } from "../../app-context.ts";
-import { notify, superAdmins, type NotifyContext } from "../notification/index.ts";
+import { endNotices, notify, superAdmins, type NotifyContext } from "../notification/index.ts";
 import { readNotice, type TransferNotice } from "./notify-transfer.store.ts";
 import type { StoredTransfer } from "./transfer.store.ts";
 
@@ -232,4 +232,18 @@ function paymentRows({ config }: Notifying, { amount, dueOn }: NonNullable<Trans
           { title: t("accountName"), amount: account.name },
         ]),
   ];
+}
+
+/** The notices that ask for the step out of a status. */
+const ASKED_IN: Partial<Readonly<Record<StoredTransfer["status"], readonly NotificationType[]>>> = {
+  WAIT_FOR_ATHLETE: ["AthleteTransferWaitForAthlete"],
+  WAIT_FOR_CLUB: ["AthleteTransferWaitForClub", "TransferSilenceConsents"],
+  WAIT_FOR_ADMIN: ["AthleteTransferWaitForAdmin"],
+  AWAITING_PAYMENT: ["AthleteTransferAwaitingPayment", "AthleteTransferAwaitingPaymentTransfer"],
+};
+
+/** Ends the requests for the step that was taken. */
+export async function endAnswered(tx: Tx, { id, from, to, now: at }: Step): Promise<void> {
+  const asked = from === null ? undefined : ASKED_IN[from];
+  if (from !== to && asked) await endNotices(tx, [...asked, "TransferReminder"], { id, at });
 }

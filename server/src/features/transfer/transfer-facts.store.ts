@@ -86,6 +86,13 @@ export async function isFeeInPayment(runner: Runner, fee: number): Promise<boole
   return rows.length > 0;
 }
 
+/** Returns whether an open transfer sheet requests a fee, whatever the payment mode of its transfer is. */
+export async function isFeeOnSheet(runner: Runner, fee: number): Promise<boolean> {
+  const { rows } = await sql`select from payment_request_item i join receivable v on v.id = i.receivable_id
+    where v.fee_id = ${fee} and i.open and i.removed_at is null`.execute(runner);
+  return rows.length > 0;
+}
+
 export async function isFeeSettled(runner: Runner, fee: number): Promise<boolean> {
   const { rows } = await sql`select from receivable where fee_id = ${fee} and settled_at is not null`.execute(runner);
   return rows.length > 0;

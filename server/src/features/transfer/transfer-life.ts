@@ -2,7 +2,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { addDays, dayOf, yearOf } from "@rajt/contract/kernel/days";
 import { keptUntilOf } from "@rajt/contract/payment-request/payment-request.rules";
 import { PAYMENT_DAYS, transferFlow, type TransferActor } from "@rajt/contract/transfer/transfer.flow";
-import { obstacleTo, type PaymentMode } from "@rajt/contract/transfer/transfer.rules";
+import { obstacleTo } from "@rajt/contract/transfer/transfer.rules";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { serveFlow, type AppliedStep } from "../../kernel/flow/index.ts";
@@ -11,8 +11,21 @@ import { handOverEntries, leaveTeamsOf } from "../entry/index.ts";
 import { billTransfer, deleteFee } from "../fee/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 import { changeClub } from "../people/index.ts";
-import { notifyAccepted, notifyClosed, notifyOf, notifyPayment, remindOfAnswer } from "./notify-transfer.ts";
-import { isFeeInPayment, isFeeSettled, readAthleteName, readTransferFacts } from "./transfer-facts.store.ts";
+import {
+  endAnswered,
+  notifyAccepted,
+  notifyClosed,
+  notifyOf,
+  notifyPayment,
+  remindOfAnswer,
+} from "./notify-transfer.ts";
+import {
+  isFeeInPayment,
+  isFeeOnSheet,
+  isFeeSettled,
+  readAthleteName,
+  readTransferFacts,
+} from "./transfer-facts.store.ts";
 import { readSilence } from "./transfer-setting.store.ts";
 import {
   lockTransfer,
@@ -75,6 +88,8 @@ export const transferLife = (context: TransferContext) =>
       ],
       termOver: [(tx, step) => consentBySilence(tx, context, step)],
       withdraw: [(tx, step) => notifyClosed(tx, context, step)],
+      // After the notices of the new status: only those of the old one end.
+      "*": [endAnswered],
       close: [(tx, step) => endFeeOf(tx, context, step), (tx, step) => notifyClosed(tx, context, step)],
     },
     limits: {
@@ -82,7 +97,8 @@ export const transferLife = (context: TransferContext) =>
       sinceOf: ({ since, closedAt, lateCause }) => (closedAt !== null || lateCause === "TERM" ? null : since),
       waits: async (tx, _id, { status, feeId, since, paymentMode }, now) => {
         if (status !== "AWAITING_PAYMENT") return false;
-        return isStillOnItsWay(paymentMode, since, now) || (feeId !== null && (await isFeeInPayment(tx, feeId)));
+        const isByBank = paymentMode === "BANK_TRANSFER" || (feeId !== null && (await isFeeOnSheet(tx, feeId)));
+        return (isByBank && isStillOnItsWay(since, now)) || (feeId !== null && (await isFeeInPayment(tx, feeId)));
       },
       remind: (tx, reminder) => remindOfAnswer(tx, context, reminder),
       expiryPayload: {},
@@ -217,8 +233,7 @@ export async function finishTransfers(
 }
 
 /** Returns whether a bank transfer valued by the due day may still be received. */
-const isStillOnItsWay = (mode: PaymentMode, since: Date, now: Date): boolean =>
-  mode === "BANK_TRANSFER" && now < keptUntilOf(addDays(dayOf(since), PAYMENT_DAYS));
+const isStillOnItsWay = (since: Date, now: Date): boolean => now < keptUntilOf(addDays(dayOf(since), PAYMENT_DAYS));
 
 /** Ends the fee of a transfer that is closed while it awaits payment. */
 async function endFeeOf(tx: Tx, context: TransferContext, { subject, viewer, now: at }: Step): Promise<void> {

@@ -74,9 +74,34 @@ describe("an open transfer", () => {
       const card = await own.call("POST /paymentControl/paymentStartMany", { redirectUrl: back, paymentIdList: fees });
       return { may: may.body, sheet: sheet.body, card: card.body };
     };
-    const refused = { successful: false, code: "fee.refusal.inTransfer" };
+    const refused = { successful: false, code: "fee.refusal.inTransferOf" };
     expect(await pays(moving)).toMatchObject({ may: false, sheet: refused, card: refused });
     expect(await pays(free)).toMatchObject({ may: true, sheet: { successful: true } });
+  });
+
+  it("bars the licence fee in the club's basket and names the athlete, so that the club pays its other fees", async () => {
+    const club = await portal.as("sourceClub", moving);
+    const [clubs, staying] = await Promise.all([
+      billFee(portal.db, portal.source.id, "OTHER", 2026),
+      portal.athlete().then(({ id }) => billFee(portal.db, id, "LICENSE_AMATOR", 2026)),
+    ]);
+    const feesOf = async (receivables: number[]) =>
+      (await portal.db.selectFrom("receivable").select("fee_id").where("id", "in", receivables).execute()).map(
+        ({ fee_id }) => fee_id ?? 0,
+      );
+    const { body: fees } = await club.call("GET /basketControl/getBasketFees", {});
+    const leaving = fees.filter(({ user }) => user.id === moving.id);
+    expect(leaving).toMatchObject([{ barred: "fee.refusal.inTransfer", unblockedBy: null }]);
+    const others = await feesOf([clubs, staying]);
+    expect(fees.filter(({ id }) => others.includes(id)).map(({ barred }) => barred)).toEqual([null, null]);
+    const back = new URL("/calendar", portal.url).href;
+    const all = [...others, ...leaving.map(({ id }) => id)];
+    const card = await club.call("POST /paymentControl/paymentStartMany", { redirectUrl: back, paymentIdList: all });
+    const sheet = await club.call("POST /basketControl/payBasketItemsByTransfer", { itemIdList: [], feeIdList: all });
+    const named = { code: "fee.refusal.inTransferOf", message: expect.stringContaining(leaving[0]?.user.name ?? "?") };
+    expect([card.body, sheet.body]).toMatchObject([named, named]);
+    const paid = await club.call("POST /basketControl/payBasketItemsByTransfer", { itemIdList: [], feeIdList: others });
+    expect(paid.body).toMatchObject({ successful: true });
   });
 
   it("prevents the deletion of its parties, and is named", async () => {

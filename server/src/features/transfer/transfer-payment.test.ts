@@ -1,8 +1,10 @@
+import type { PaymentMode } from "@rajt/contract/transfer/transfer.rules";
 import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import type { Made } from "../../../test/factories.ts";
+import { openList } from "../../../test/list.ts";
 import { openPaymentPortal, type PaymentPortal } from "../payment/payment.testbed.ts";
 import { NOW, withTransfers, type TransferPortal } from "./transfer.testbed.ts";
 
@@ -23,9 +25,9 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 /** Makes a transfer that the federation has accepted, with the fee that the target club owes. */
-async function awaiting(): Promise<{ id: number; athlete: Made; fee: number }> {
+async function awaiting(paymentMode?: PaymentMode): Promise<{ id: number; athlete: Made; fee: number }> {
   const athlete = await portal.athlete();
-  const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
+  const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete, paymentMode && { paymentMode });
   await admin.call("POST /athleteTransferControl/adminAnswer", { transferId: id, accept: true });
   const { body } = await club.call("POST /athleteTransferControl/getData", { transferId: id });
   return { id, athlete, fee: body.fee?.id ?? 0 };
@@ -45,6 +47,11 @@ const receive = async (reference: string, amount: number, receivedOn = "2026-05-
   (await admin.call(RECORD, { reference, amount, receivedOn, bankReference: `atigazolas-${++numbers}` })).body;
 const sheetOf = async (fee: number) =>
   (await club.call(PAY_BY_TRANSFER, { itemIdList: [], feeIdList: [fee] })).body.reference ?? "";
+
+const cancel = async (reference: string) =>
+  expect((await club.call("POST /basketControl/cancelTransferSheet", { reference })).body).toMatchObject({
+    successful: true,
+  });
 
 describe("the fee of a transfer", () => {
   it("is 5,000 Ft, owed by the target club and due in 30 days", async () => {
@@ -104,6 +111,34 @@ describe("the fee of a transfer", () => {
     expect(await clubOf(athlete)).toBe(portal.source.id);
   });
 
+  it.each(["BANK_TRANSFER", "CREDIT_CARD"] as const)(
+    "finishes the transfer if the bank valued it by the due day, in the mode %s too, when it is booked two bank days later",
+    async (paymentMode) => {
+      const { id, athlete, fee } = await awaiting(paymentMode);
+      const reference = await sheetOf(fee);
+      portal.clock.set("2026-06-05T02:25:00Z");
+      await portal.runJob("transfer-terms");
+      admin = await portal.browser().signIn(...portal.signInOf("admin"));
+      expect(await receive(reference, FEE, "2026-06-03")).toMatchObject({ successful: true });
+      await finishedWith(id, athlete);
+    },
+  );
+
+  it.each<[string, string, (fee: number) => Promise<unknown>]>([
+    ["the fee has no transfer sheet", "2026-06-03T22:00:00Z", async () => undefined],
+    ["its transfer sheet was cancelled", "2026-06-03T22:00:00Z", async (fee) => cancel(await sheetOf(fee))],
+    ["three bank days passed after the due day of its transfer sheet", "2026-06-08T22:00:00Z", sheetOf],
+  ])("expires in the mode of cards when %s", async (_when, over, prepare) => {
+    const { id, fee } = await awaiting("CREDIT_CARD");
+    await prepare(fee);
+    portal.clock.set(new Date(Date.parse(over) - 1).toISOString());
+    await portal.runJob("transfer-terms");
+    expect((await portal.statusOf(id)).status).toBe("AWAITING_PAYMENT");
+    portal.clock.set(over);
+    await portal.runJob("transfer-terms");
+    expect(await portal.statusOf(id)).toEqual({ status: "UNPAID", isClosed: true });
+  });
+
   it("prevents the expiry of the transfer while it is in an open card payment", async () => {
     const { id, fee } = await awaiting();
     portal.clock.set("2026-06-08T21:59:00Z");
@@ -112,6 +147,45 @@ describe("the fee of a transfer", () => {
     portal.clock.set("2026-06-08T22:00:00Z");
     await portal.runJob("transfer-terms");
     expect((await portal.statusOf(id)).status).toBe("AWAITING_PAYMENT");
+  });
+
+  it("cannot be deleted while the transfer is open: the answer names the transfer and what finishes it", async () => {
+    const { id, athlete, fee } = await awaiting();
+    const { session } = await openList(admin, "userPayment");
+    const message = "1 átigazolás, amely erre a díjra vár: ha az összeget 0 Ft-ra állítod, befejeződik";
+    const { name } = await portal.db
+      .selectFrom("party")
+      .where("id", "=", athlete.id)
+      .select("name")
+      .executeTakeFirstOrThrow();
+    const holding = {
+      message,
+      count: 1,
+      keeps: true,
+      rows: [{ name, path: `/athlete-transfer/view/${id}` }],
+      all: null,
+    };
+    const { body: removal } = await admin.call("POST /userPaymentTableControl/getRemoval", { session, id: fee });
+    expect(removal).toEqual({ successful: true, holdingList: [holding] });
+    const { body: refused } = await admin.call("POST /userPaymentTableControl/deleteById", { session, id: fee });
+    expect(refused).toMatchObject({ successful: false, code: "kernel.tableRefusal.held" });
+    expect(refused.message).toContain(`${message} (${name})`);
+    expect(await portal.statusOf(id)).toEqual({ status: "AWAITING_PAYMENT", isClosed: false });
+
+    const { body: stored } = await admin.call("POST /userPaymentEditControl/getData", { id: fee });
+    const { user, licenseCost, year, description, paymentSubject, billingDate, vatCode, vatGround } = stored;
+    const kept = { user, licenseCost, year, description, paymentSubject, billingDate, vatCode, vatGround };
+    const dto = { ...kept, payableGross: 0 } as never;
+    const { body: waived } = await admin.call("POST /userPaymentEditControl/update", {
+      id: fee,
+      updated: stored.updated ?? "",
+      dto,
+    });
+    expect(waived).toMatchObject({ successful: true });
+    await finishedWith(id, athlete);
+    expect((await admin.call("POST /userPaymentTableControl/deleteById", { session, id: fee })).body).toMatchObject({
+      successful: true,
+    });
   });
 
   it("is owed again if it is unsettled after the end, and the transfer stays finished", async () => {

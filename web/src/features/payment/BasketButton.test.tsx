@@ -3,6 +3,7 @@ import {
   basketSelection,
   basketOfCompetition,
   basketOfEntries,
+  basketOfFee,
   basketOfRace,
 } from "@rajt/contract/payment/basket-address.values";
 import type { BasketFee, BasketItem } from "@rajt/contract/payment/payment.calls";
@@ -20,6 +21,9 @@ const item = (id: number, race: number, amount: number, over: Partial<BasketItem
   id,
   race,
   amount,
+  settled: 0,
+  debtor: null,
+  enteredOnly: false,
   raceName: `Futam ${race}`,
   teamName: null,
   personFullName: "Kis Kata",
@@ -46,7 +50,7 @@ const fee: BasketFee = {
   inPayment: false,
   underReview: false,
   payment: null,
-  blocked: false,
+  barred: null,
   unblockedBy: null,
 };
 const viewer = athlete({ serviceList: [{ service: "Payment", grantedLevel: "WriteRead" }] });
@@ -115,6 +119,19 @@ describe("the basket opened by an address", () => {
     expect((await allOf("A szövetség díjai")).checked).toBe(false);
   });
 
+  it("selects only the given fee, shown first, and everything if it is no longer unpaid", async () => {
+    fees = [{ ...fee, id: 8, user: { id: 2, name: "Nagy Nóra" } }, fee];
+    show(basketOfFee(9));
+    expect((await allOf("A szövetség díjai")).indeterminate).toBe(true);
+    expect((await allOf("Tavaszi kupa")).checked).toBe(false);
+    const chosen = (await boxes()).filter(({ checked }) => checked);
+    expect(chosen.map((box) => box.closest("li")?.textContent)).toEqual([expect.stringContaining("Kis Kata")]);
+    cleanup();
+    sessionStorage.clear();
+    show(basketOfFee(7));
+    expect((await allOf("Tavaszi kupa")).checked).toBe(true);
+  });
+
   it("selects only the named entries of several competitions, and no fees", async () => {
     [entries, fees] = [[...entries, item(3, 41, 5_000, autumn), item(4, 42, 6_000, autumn)], [fee]];
     show(basketOfEntries([2, 4]));
@@ -124,8 +141,8 @@ describe("the basket opened by an address", () => {
     expect((await allOf("A szövetség díjai")).checked).toBe(false);
   });
 
-  it.each(["#basket=", "#basket=one", "#basket=c", "#basket=e"])("selects no entry by %j", (hash) => {
-    expect(basketSelection(hash)).toEqual({ race: null, competition: null, entries: [] });
+  it.each(["#basket=", "#basket=one", "#basket=c", "#basket=e", "#basket=f"])("selects no entry by %j", (hash) => {
+    expect(basketSelection(hash)).toEqual({ race: null, competition: null, entries: [], fee: null });
   });
 
   it("shows the new entry first", async () => {
@@ -192,6 +209,42 @@ describe("the groups of the basket", () => {
     expect((await allOf("Tavaszi kupa")).checked).toBe(false);
     await userEvent.click(screen.getByRole("button", { name: "Mind" }));
     expect((await allOf("A szövetség díjai")).checked).toBe(true);
+  });
+
+  it("say of a difference what the price is and what was paid", async () => {
+    entries = [item(1, 31, 6_000, { settled: 13_000 })];
+    fees = [];
+    show(BASKET_HASH);
+    expect(await screen.findByText(/^Különbözet: a díj 19\s000 Ft, befizetve 13\s000 Ft$/)).toBeDefined();
+  });
+
+  it("name the debtor, and leave unticked what the viewer only entered", async () => {
+    entries = [
+      item(1, 31, 6_000, { debtor: "Berek Bella", enteredOnly: true }),
+      item(2, 32, 7_000, { debtor: "Berek Bella" }),
+      item(3, 33, 8_000),
+    ];
+    fees = [];
+    show(BASKET_HASH);
+    expect(await screen.findAllByText("Ezzel Berek Bella tartozik, de te is kifizetheted")).toHaveLength(2);
+    const ticked = [31, 32, 33].map((race) => screen.getByRole("checkbox", { name: new RegExp(`Futam ${race}`) }));
+    expect(ticked.map((box) => box.matches(":checked"))).toEqual([false, true, true]);
+  });
+
+  it("leave out the licence fee of an athlete in a transfer, name the athlete, and pay the others", async () => {
+    entries = [];
+    const leaving = { ...fee, id: 8, user: { id: 2, name: "Nagy Nóra" }, barred: "fee.refusal.inTransfer" } as const;
+    fees = [fee, leaving];
+    show(BASKET_HASH);
+    expect(
+      await screen.findByText("Nagy Nóra licenszdíja nem fizethető be, amíg az átigazolása folyamatban van."),
+    ).toBeDefined();
+    expect((await boxes()).map(({ checked, disabled }) => [checked, disabled])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    await userEvent.click(screen.getByRole("button", { name: "Díjak fizetése bankkártyával" }));
+    expect(called).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ paymentIdList: [fee.id] }));
   });
 
   it("keep their ticks when the basket is closed and reopened", async () => {

@@ -42,12 +42,16 @@ type BasketDialogProps = {
 
 /** Shows the unpaid items, their sums, and the buttons that start payments (product/money 7). */
 export function BasketDialog({ selection, onClose }: BasketDialogProps) {
-  const { t } = useTexts();
+  const { t, translated } = useTexts();
   const { viewer } = useViewer();
   const [openedAt] = useState(() => new Date());
   const { data: items, error, isError, refetch } = useBasket();
   const { data: fees = [], refetch: refetchFees } = useFees();
-  const [left, setLeft] = useLeftOut(viewer.accountId, leftOutFor(selection, items ?? [], fees));
+  const [left, setLeft] = useLeftOut(viewer.accountId, leftOutFor(selection, items ?? [], fees), {
+    // An entry that the viewer made and another party owes starts unticked.
+    entries: (items ?? []).filter(({ enteredOnly }) => enteredOnly).map(({ id }) => id),
+    fees: [],
+  });
   const reload = useCallback(() => void Promise.all([refetch(), refetchFees()]), [refetch, refetchFees]);
   const { leaving, leave } = useLeaving(reload);
   const payment = useStartPayment(leave);
@@ -56,7 +60,7 @@ export function BasketDialog({ selection, onClose }: BasketDialogProps) {
   const lineOfEntry = (item: BasketItem): Line => ({
     ...item,
     who: item.teamName ?? item.personFullName,
-    what: item.startTime === null ? item.raceName : `${item.raceName} · ${formatTime(item.startTime)}`,
+    what: translated(item.raceName) + (item.startTime === null ? "" : ` · ${formatTime(item.startTime)}`),
     isBarred: false,
     entry: item,
     fee: null,
@@ -69,10 +73,10 @@ export function BasketDialog({ selection, onClose }: BasketDialogProps) {
     entry: null,
     fee,
   });
-  const groups = [
-    ...selectedFirst(selection, groupsOf(items ?? [], lineOfEntry, openedAt)),
+  const groups = selectedFirst(selection, [
+    ...groupsOf(items ?? [], lineOfEntry, openedAt),
     ...(fees.length > 0 ? [feesGroup(fees.map(lineOfFee))] : []),
-  ];
+  ]);
   const payable = (kind: Kind): readonly Line[] =>
     groups
       .filter((group) => group.kind === kind)
@@ -196,9 +200,9 @@ export function BasketDialog({ selection, onClose }: BasketDialogProps) {
 
 const providerOf = (kind: Kind): CardProvider => (kind === "entries" ? "SIMPLEPAY" : "BARION");
 
-/** Returns whether a licence fee waits for its club's own fee, which is not selected. */
-const isBarred = ({ blocked, unblockedBy }: BasketFee, left: LeftOut): boolean =>
-  blocked && (unblockedBy === null || left.fees.includes(unblockedBy));
+/** Returns whether a licence fee waits for the end of a transfer, or for its club's own fee, which is not selected. */
+const isBarred = ({ barred, unblockedBy }: BasketFee, left: LeftOut): boolean =>
+  barred !== null && (unblockedBy === null || left.fees.includes(unblockedBy));
 
 const matches = ({ race, competition, entries }: BasketSelection, item: BasketItem): boolean =>
   entries.includes(item.id) || item.race === race || item.competition === competition;
@@ -209,15 +213,18 @@ function leftOutFor(
   items: readonly BasketItem[],
   fees: readonly BasketFee[],
 ): LeftOut | null {
-  if (selection === null || !items.some((item) => matches(selection, item))) return null;
+  if (selection === null) return null;
+  const isOfFee = fees.some(({ id }) => id === selection.fee);
+  if (!isOfFee && !items.some((item) => matches(selection, item))) return null;
   return {
     entries: items.filter((item) => !matches(selection, item)).map(({ id }) => id),
-    fees: fees.map(({ id }) => id),
+    fees: fees.filter(({ id }) => id !== selection.fee).map(({ id }) => id),
   };
 }
 
 const isSelected = (selection: BasketSelection | null, { lines }: { lines: readonly Line[] }): boolean =>
-  selection !== null && lines.some(({ entry }) => entry !== null && matches(selection, entry));
+  selection !== null &&
+  lines.some(({ entry, fee }) => (entry === null ? fee?.id === selection.fee : matches(selection, entry)));
 
 /** Moves the selected group to the front, and in it the selected line. */
 const selectedFirst = <G extends { readonly lines: readonly Line[] }>(

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from "@rajt/contract/kernel/days";
+import { formatDay, formatUntil } from "@rajt/contract/kernel/days";
 import { formatForints, sumForints } from "@rajt/contract/kernel/money";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useId, useState } from "react";
@@ -6,6 +6,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { Badge } from "../../kernel/ui/page/Badge.tsx";
 import styles from "./Basket.module.css";
 import type { Group, Line } from "./basket-groups.ts";
+import { WhyBarred } from "./fee/WhyBarred.tsx";
 
 type BasketGroupProps = {
   group: Group;
@@ -97,12 +98,12 @@ function Deadline({ group: { keptUntil, lapsingSoon, risesAt } }: { group: Group
     return (
       <p className={styles.deadline}>
         <Badge kind="warning">
-          {t("payment.basket.lapses", { count: lapsingSoon, until: formatMoment(keptUntil, locale) })}
+          {t("payment.basket.lapses", { count: lapsingSoon, until: formatUntil(keptUntil, locale) })}
         </Badge>
       </p>
     );
-  const by = keptUntil ?? (risesAt && new Date(risesAt.getTime() - 1));
-  return by && <p className={styles.deadline}>{t("payment.basket.payBy", { until: formatMoment(by, locale) })}</p>;
+  const by = keptUntil ?? risesAt;
+  return by && <p className={styles.deadline}>{t("payment.basket.payBy", { until: formatUntil(by, locale) })}</p>;
 }
 
 function LineText({ line: { who, what, inPayment, underReview, isBarred, entry, fee } }: { line: Line }) {
@@ -116,15 +117,26 @@ function LineText({ line: { who, what, inPayment, underReview, isBarred, entry, 
           {t(underReview ? "payment.basket.underReview" : "payment.basket.inPayment")}
         </Badge>
       )}
+      {entry !== null && entry.settled > 0 && (
+        <span className={styles.note}>
+          {t("payment.basket.difference", {
+            price: formatForints(entry.settled + entry.amount, "running"),
+            settled: formatForints(entry.settled, "running"),
+          })}
+        </span>
+      )}
+      {entry !== null && entry.debtor !== null && (
+        <span className={styles.note}>{t("payment.basket.debtor", { name: entry.debtor })}</span>
+      )}
       {!inPayment && entry !== null && entry.keptUntil !== null && (
         <span className={styles.note}>
-          {t("payment.basket.keptUntil", { until: formatMoment(new Date(entry.keptUntil), locale) })}
+          {t("payment.basket.keptUntil", { until: formatUntil(new Date(entry.keptUntil), locale) })}
         </span>
       )}
       {!inPayment && entry !== null && entry.nextAmount !== null && entry.nextAmountFrom !== null && (
         <span className={styles.note}>
           {t("payment.basket.nextRise", {
-            from: formatMoment(new Date(new Date(entry.nextAmountFrom).getTime() - 1), locale),
+            from: formatUntil(new Date(entry.nextAmountFrom), locale),
             amount: formatForints(entry.nextAmount, "running"),
           })}
         </span>
@@ -132,7 +144,11 @@ function LineText({ line: { who, what, inPayment, underReview, isBarred, entry, 
       {fee !== null && fee.dueOn !== null && (
         <span className={styles.note}>{t("payment.basket.due", { day: formatDay(fee.dueOn, locale) })}</span>
       )}
-      {isBarred && <span className={styles.note}>{t("fee.refusal.clubPaymentMissing")}</span>}
+      {isBarred && fee !== null && (
+        <span className={styles.note}>
+          <WhyBarred fee={fee} />
+        </span>
+      )}
     </span>
   );
 }

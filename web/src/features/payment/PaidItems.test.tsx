@@ -10,6 +10,7 @@ const entry: Paid["items"][number] = {
   title: "Tavaszi kupa – Sprint",
   who: "Példa Petra",
   amount: 13_000,
+  price: 13_000,
   competition: 3,
   date: "2099-06-01",
   startTime: 36_000,
@@ -22,6 +23,7 @@ const fee: Paid["items"][number] = {
   title: "Éves díj 2099",
   who: "Minta Máté",
   amount: 8_000,
+  price: null,
   competition: null,
   date: null,
   startTime: null,
@@ -69,4 +71,12 @@ it("shares the competition by the device, or copies its address", async () => {
   Reflect.deleteProperty(navigator, "share");
   await person.click(screen.getByRole("button", { name: "Megosztás" }));
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/calendar/view/3`);
+});
+
+it("says that a payment was the difference of a dearer race", async () => {
+  answers({ ...entry, amount: 6_000, price: 19_000 }, entry);
+  renderIn(<PaidItems orderRef="R-1" />, { viewer: athlete() });
+  const [first, second] = await screen.findAllByRole("listitem");
+  expect(first?.textContent).toMatch(/különbözet, a díj 19\s000\sFt/);
+  expect(second?.textContent).not.toContain("különbözet");
 });

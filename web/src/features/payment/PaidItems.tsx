@@ -34,16 +34,19 @@ export function PaidItems({ orderRef }: { orderRef: string }) {
   );
 }
 
-function PaidItem({ item: { title, who, amount, competition, own, ...race } }: { item: Item }) {
-  const { t, locale } = useTexts();
+function PaidItem({ item: { title, who, amount, price, competition, own, ...race } }: { item: Item }) {
+  const { t, locale, translated } = useTexts();
   return (
     <>
       <p className={styles.line}>
         <span>
-          <strong>{who}</strong> {title}
+          <strong>{who}</strong> {competition === null ? title : translated(title)}
         </span>
         <span className={styles.amount}>{formatForints(amount, "running")}</span>
       </p>
+      {price !== null && amount < price && (
+        <p className={styles.note}>{t("payment.result.difference", { price: formatForints(price, "running") })}</p>
+      )}
       {race.date !== null && (
         <p className={styles.note}>
           {[

@@ -60,14 +60,14 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
               to={{ search, hash: BASKET_HASH }}
               replace
               preventScrollReset
-              className={buttonClass("secondary")}
+              className={buttonClass(isUnpaid(outcome) && !again ? "primary" : "secondary")}
               onClick={onClose}
             >
               {t("payment.result.toBasket")}
             </PortalLink>
           )}
           {outcome === "unreached" && <Button onClick={askAgain}>{t("shell.ui.retry")}</Button>}
-          <Button look={again ? "secondary" : "primary"} onClick={onClose}>
+          <Button look={isUnpaid(outcome) ? "secondary" : "primary"} onClick={onClose}>
             {t("payment.result.back")}
           </Button>
           {again && (

@@ -7,8 +7,6 @@ export type Kind = keyof LeftOut;
 /** The items of a started card payment. */
 export type Attempt = { readonly kind: Kind; readonly ids: readonly number[] };
 
-const NOTHING: LeftOut = { entries: [], fees: [] };
-
 const choiceKey = (account: number | null) => `rajt.basket.${account ?? "guest"}`;
 const attemptKey = (account: number | null) => `rajt.attempt.${account ?? "guest"}`;
 
@@ -17,11 +15,16 @@ const attemptKey = (account: number | null) => `rajt.attempt.${account ?? "guest
  * page lose nothing. A browser without storage forgets them with the page.
  *
  * @param fromAddress the items that the address leaves out; null: none
+ * @param atFirst the items that are left out before anything was chosen
  */
-export function useLeftOut(account: number | null, fromAddress: LeftOut | null): [LeftOut, (left: LeftOut) => void] {
+export function useLeftOut(
+  account: number | null,
+  fromAddress: LeftOut | null,
+  atFirst: LeftOut,
+): [LeftOut, (left: LeftOut) => void] {
   const [chosen, setChosen] = useState<LeftOut | null>(null);
-  const [kept] = useState(() => readKept(choiceKey(account), isLeftOut) ?? NOTHING);
-  const left = chosen ?? fromAddress ?? kept;
+  const [kept] = useState(() => readKept(choiceKey(account), isLeftOut));
+  const left = chosen ?? fromAddress ?? kept ?? atFirst;
   const change = (to: LeftOut) => {
     setChosen(to);
     writeKept(choiceKey(account), to);

@@ -10,7 +10,7 @@ export type Line = {
   readonly who: string;
   /** The race with its start, or the fee. */
   readonly what: string;
-  /** True if it cannot be selected before the club's own fee. */
+  /** True if it cannot be selected now. */
   readonly isBarred: boolean;
   readonly entry: BasketItem | null;
   readonly fee: BasketFee | null;

@@ -12,6 +12,12 @@ export const OWED = [
   FEES,
   ...LISTS,
   "POST /competitionControl/getCompetitionEntryInfoList",
+  "POST /competitionEntryControl/getClubCompetitions",
+  "POST /competitionEntryControl/getClubCompetition",
+  "POST /competitionEntryControl/getClubEntryGrid",
+  // A paid fee is a step to the start.
+  "POST /competitionEntryControl/getOwnStanding",
+  "GET /competitionEntryControl/getOwnSteps",
   // The transfer of an athlete finishes when its fee is paid.
   "POST /athleteTransferControl/getData",
   "POST /athleteTransferTableControl/getList",

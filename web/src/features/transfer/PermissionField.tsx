@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { FileInput } from "../../kernel/form/fields/FileInput.tsx";
+import { FileInput } from "../../kernel/form/fields/file/FileInput.tsx";
 import { describedBy, FieldFrame } from "../../kernel/ui/inputs/FieldFrame.tsx";
 
 type PermissionFieldProps = {
@@ -19,7 +19,7 @@ export function PermissionField({ label, hint, required = false, error, fileKey,
       <FileInput
         id={id}
         control="athleteTransferControl"
-        accepts="any"
+        accepts="paper"
         fileKey={fileKey}
         onChange={onChange}
         describedBy={describedBy(id, hint)}

@@ -3,7 +3,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import type { Transfer } from "@rajt/contract/transfer/transfer.calls";
 import { IconCertificate } from "@tabler/icons-react";
 import { Navigate } from "react-router";
-import { FileLink } from "../../kernel/form/fields/FileLink.tsx";
+import { FileLink } from "../../kernel/form/fields/file/FileLink.tsx";
 import { lastPath } from "../../kernel/table/session/place.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { buttonClass } from "../../kernel/ui/buttons/Button.tsx";

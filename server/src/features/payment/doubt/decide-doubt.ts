@@ -4,12 +4,13 @@ import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
+import { endNotices } from "../../notification/index.ts";
 import { findDoubt, writeDecision, type DoubtRow } from "./doubt.store.ts";
 import type { PaymentContext } from "../payment-context.ts";
 import { lockPayment, updatePayment, type Payment } from "../payment.store.ts";
 import { cancelOrderItems } from "../receive-money.ts";
 import { allocateTaken, bookedOf } from "../take-payment.ts";
-import { notifyPayer } from "./notify-doubt.ts";
+import { notifyPayer, notifyReleased } from "./notify-doubt.ts";
 
 type Deciding = {
   readonly id: number;
@@ -19,9 +20,12 @@ type Deciding = {
   readonly at: Date;
 };
 
-/** Returns the open decisions of a payment: under review, whether it pays for its items; else, that it was noted. */
+/**
+ * Returns the open decisions of a payment: under review, whether it pays for its items; else, and of what was received
+ * after that decision, that it was noted.
+ */
 const choicesIn = ({ state }: Pick<Payment, "state">, { why }: Pick<DoubtRow, "why">): Decision[] =>
-  state === "REVIEW" && why !== "REFUNDED" ? ["TAKEN", "RELEASED"] : ["NOTED"];
+  state === "REVIEW" && why !== "REFUNDED" && why !== "OFF" ? ["TAKEN", "RELEASED"] : ["NOTED"];
 
 /** Returns one row of the list for its page. */
 export async function readDoubt(runner: Runner, id: number): Promise<DoubtfulPayment> {
@@ -52,6 +56,7 @@ export const decideDoubt = (context: PaymentContext, deciding: Deciding): Promis
         ? await allocateTaken(tx, context.ledger, payment, { actor, at })
         : await bookedOf(tx, payment);
     const changes = { decision: [null, decision], reason: [null, deciding.reason] } as const;
+    await endNotices(tx, ["DoubtfulPayment"], { id, at });
     await logChange(tx, { actor, action: "status", object: "doubtful_payment", objectId: id, changes, at });
     await notifyDecision(context, tx, payment, { ...deciding, amount });
   });
@@ -76,7 +81,5 @@ async function notifyDecision(
 ): Promise<void> {
   const notice = { doubt: id, amount, reason, at };
   if (decision === "TAKEN") await notifyPayer(context, tx, payment, { ...notice, event: "PaymentTaken" });
-  if (decision !== "RELEASED") return;
-  const event = amount > 0 ? "PaymentReleased" : "PaymentReleasedUnbooked";
-  await notifyPayer(context, tx, payment, { ...notice, event });
+  if (decision === "RELEASED") await notifyReleased(context, tx, payment, notice);
 }

@@ -23,6 +23,13 @@ export async function insertDoubt(
   return rows[0]?.id ?? null;
 }
 
+/** Writes the amount that an undecided doubt of a payment did not know. Returns the doubt, or null if there is none. */
+export async function writeReceived(tx: Tx, payment: number, amount: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`update doubtful_payment set received_amount = ${amount}
+    where payment_id = ${payment} and received_amount is null and decision is null returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
 /** Returns the decision on a payment under review, after which no report of the provider changes the payment; null: none yet. */
 export async function decisionOf(runner: Runner, payment: number): Promise<"TAKEN" | "RELEASED" | null> {
   const { rows } = await sql<{ decision: "TAKEN" | "RELEASED" }>`
@@ -97,10 +104,11 @@ export async function findDoubt(runner: Runner, id: number): Promise<DoubtRow | 
   return rows[0] ?? null;
 }
 
-/** Resolves the doubts of a payment that turned out to be paid as ordered. */
-export async function resolveDoubts(tx: Tx, payment: number, at: Date): Promise<void> {
-  await sql`update doubtful_payment set decision = 'RESOLVED', decided_at = ${at}
-    where payment_id = ${payment} and decision is null`.execute(tx);
+/** Resolves the doubts of a payment that turned out to be paid as ordered. Returns them. */
+export async function resolveDoubts(tx: Tx, payment: number, at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`update doubtful_payment set decision = 'RESOLVED', decided_at = ${at}
+    where payment_id = ${payment} and decision is null returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns whether a paid payment was received for items that were not owed any more. */

@@ -7,6 +7,7 @@ import { openList } from "../../../../test/list.ts";
 import {
   BASKET,
   type Club,
+  notificationOf,
   NOW,
   openPaymentPortal,
   PAY,
@@ -71,6 +72,17 @@ const mails = async () => {
 };
 const decide = async (id: number, decision: "TAKEN" | "RELEASED" | "NOTED", reason = "Utánanéztünk.") =>
   (await office.call(DECIDE, { id, decision, reason })).body;
+
+/** Returns how many decisions the bell of the office asks for. */
+const asked = async () => (await typesOf(office)).filter((type) => type === "DoubtfulPayment").length;
+
+it("asks all who decide until one has decided", async () => {
+  const before = await asked();
+  const { id } = await doubtful(6);
+  expect(await asked()).toBe(before + 1);
+  await decide(id, "RELEASED");
+  expect(await asked()).toBe(before);
+});
 
 describe("a payment under review", () => {
   it("holds its items, books its money as the payer's credit, and notifies payer and office at once in plain words", async () => {
@@ -231,6 +243,61 @@ describe("deciding a doubtful payment", () => {
   });
 });
 
+describe("money that is first reported of a payment under review", () => {
+  /** Makes a payment that the provider notifies as paid, and denies when queried. */
+  async function denied() {
+    const items = await portal.enter(club, [9_000, 4_000]);
+    const page = await portal.start(club, items);
+    const orderRef = await portal.orderOf(page);
+    const { transactionId } = await portal.payment(orderRef);
+    for (let times = 0; times < 2; times++) await portal.notify(notificationOf(orderRef, transactionId, "success"));
+    const [row, ...others] = await rowsOf(orderRef);
+    expect([row, others]).toMatchObject([{ why: "CONTRADICTED", came: null, state: "WAITING" }, []]);
+    return { items, page, orderRef, id: row?.id ?? 0 };
+  }
+  const rowsOf = async (orderRef: string) =>
+    (await (await openList(office, "doubtfulPayment")).rows()).filter((row) => row["orderRef"] === orderRef);
+
+  it("is credit, once, and notified if the items were released before", async () => {
+    const { items, page, orderRef, id } = await denied();
+    await decide(id, "RELEASED");
+    const before = await asked();
+    await portal.payer(page, "success");
+    for (let days = 0; days < 2; days++) {
+      portal.clock.advance(25 * 60 * MINUTES);
+      await portal.runJob("ask-settled-payments");
+    }
+    portal.clock.set(NOW);
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "REVIEW", booked: [13_000], openItems: 0 });
+    expect([await settledOf(items), await credit()]).toEqual([[0, 0], 13_000]);
+    const late = (await rowsOf(orderRef)).find(({ id: other }) => other !== id);
+    expect(late).toMatchObject({ why: "OFF", came: 13_000, state: "WAITING" });
+    expect(await asked()).toBe(before + 1);
+    expect((await mails()).at(-1)?.text).toMatch(/befolyt \(13\s000\sFt\)/);
+    expect(await mails()).toHaveLength(3);
+    expect(await decide(late?.id ?? 0, "TAKEN")).toMatchObject({ code: "payment.refusal.notThisDecision" });
+    expect(await decide(late?.id ?? 0, "NOTED")).toMatchObject({ successful: true });
+    expect(await asked()).toBe(before);
+  });
+
+  it("can be taken if it is another amount and the payment waits for the decision", async () => {
+    const { items, page, orderRef, id } = await denied();
+    expect(await decide(id, "TAKEN")).toMatchObject({ code: "payment.refusal.noMoneyToTake" });
+    const before = await asked();
+    await portal.misbehave({ loseNotification: true, totalOffset: -1 });
+    await portal.payer(page, "success");
+    for (let times = 0; times < 2; times++) {
+      portal.clock.advance(10 * MINUTES);
+      await portal.runJob("ask-payments");
+    }
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "REVIEW", booked: [12_999], openItems: 2 });
+    expect(await rowsOf(orderRef)).toMatchObject([{ id, why: "CONTRADICTED", came: 12_999, state: "WAITING" }]);
+    expect([await credit(), await asked()]).toEqual([12_999, before + 1]);
+    expect(await decide(id, "TAKEN")).toMatchObject({ successful: true });
+    expect([await settledOf(items), await credit(), await asked()]).toEqual([[9_000, 3_999], 0, before - 1]);
+  });
+});
+
 describe("money for items that are not owed any more", () => {
   /** Makes a payment that expires and is paid on its page nevertheless. */
   async function late(items: readonly number[], meanwhile: () => Promise<unknown>) {
@@ -252,8 +319,11 @@ describe("money for items that are not owed any more", () => {
   const pay = async (items: readonly number[]) =>
     portal.comeBack(club.browser, await portal.payer(await portal.start(club, items), "success"));
 
-  /** Returns how many times super admins were notified of a listed payment. */
-  const timesNotified = async () => (await typesOf(office)).filter((type) => type === "DoubtfulPayment").length;
+  /** Returns how many listed payments super admins were notified of. */
+  const timesNotified = async () => {
+    const notices = portal.db.selectFrom("notification").select("dedupe_key").distinct();
+    return (await notices.where("type", "=", "DoubtfulPayment").execute()).length;
+  };
 
   it("is booked once, listed, and explained in plain words, without a second receipt: an item paid twice", async () => {
     const before = await timesNotified();
@@ -304,12 +374,15 @@ describe("money for items that are not owed any more", () => {
   });
 
   it("needs no decision if the provider corrects itself", async () => {
+    const before = await asked();
     const { id, orderRef } = await doubtful(3);
+    expect(await asked()).toBe(before + 1);
     const { transactionId } = await portal.payment(orderRef);
     const right = { outcome: "PAID", transactionId, total: 13_000, currency: "HUF" } as const;
     await settleByReference(portal.context, orderRef, "QUERY", right);
     expect((await office.call(ONE, { id })).body).toMatchObject({ decision: "RESOLVED", choices: [], reason: null });
     expect((await mails()).at(-1)).toMatchObject({ template: "PAYMENT_SUCCESSFUL" });
+    expect(await asked()).toBe(before);
   });
 });
 

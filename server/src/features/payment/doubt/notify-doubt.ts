@@ -41,6 +41,18 @@ export async function notifyPayer(
   );
 }
 
+/** Notifies the payer that the items of a payment are free, and of the credit that it left. */
+export const notifyReleased = (
+  context: PaymentContext,
+  tx: Tx,
+  payment: Payment,
+  notice: Omit<Notice, "event">,
+): Promise<void> =>
+  notifyPayer(context, tx, payment, {
+    ...notice,
+    event: notice.amount > 0 ? "PaymentReleased" : "PaymentReleasedUnbooked",
+  });
+
 /** Notifies the deciders of doubtful payments of a new row. */
 export async function notifyTreasurers(
   context: PaymentContext,

@@ -1,11 +1,11 @@
 import type { Doubt } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { type Ledger, lockCredit } from "../../money/index.ts";
-import { bookCredit, creditRowOf, holdAgain, insertDoubt } from "./doubt.store.ts";
+import { bookCredit, creditRowOf, holdAgain, insertDoubt, writeReceived } from "./doubt.store.ts";
 import type { PaymentContext } from "../payment-context.ts";
 import { recordSecurityEvent, type Payment } from "../payment.store.ts";
 import type { ProviderReport } from "../settle-payment.ts";
-import { notifyPayer, notifyTreasurers } from "./notify-doubt.ts";
+import { notifyPayer, notifyReleased, notifyTreasurers } from "./notify-doubt.ts";
 
 type DoubtInput = { readonly report: ProviderReport; readonly reasonCode: Doubt; readonly at: Date };
 
@@ -31,6 +31,29 @@ export async function reviewPayment(
   await logMismatch(tx, payment, report, at);
   const notice = { doubt, amount: receivedAmount ?? 0, reason: null, at };
   await notifyPayer(context, tx, payment, { ...notice, event: "PaymentUnderReview" });
+  await notifyTreasurers(context, tx, payment, doubt, at);
+}
+
+/**
+ * Books money that no earlier report of a payment under review named, as the payer's credit. The doubt that waits for a
+ * decision takes its amount; after the decision a new row is listed, and the treasurers are notified again. The payment stays as it is.
+ */
+export async function receiveUnbooked(
+  context: PaymentContext,
+  tx: Tx,
+  payment: Payment,
+  { report, at }: Omit<DoubtInput, "reasonCode">,
+): Promise<void> {
+  const receivedAmount = forintsIn(report);
+  if (receivedAmount === null || (await creditRowOf(tx, payment.id)) !== null) return;
+  await bookCredit(tx, context.ledger, payment, receivedAmount, at);
+  await logMismatch(tx, payment, report, at);
+  const waiting = await writeReceived(tx, payment.id, receivedAmount);
+  const doubt = waiting ?? (await insertDoubt(tx, { payment: payment.id, reasonCode: "OFF", receivedAmount, at }));
+  if (doubt === null) return;
+  const notice = { doubt, amount: receivedAmount, reason: null, at };
+  // The payer of a waiting payment knows that it is under review.
+  if (waiting === null) await notifyReleased(context, tx, payment, notice);
   await notifyTreasurers(context, tx, payment, doubt, at);
 }
 

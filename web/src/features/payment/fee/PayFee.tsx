@@ -8,10 +8,10 @@ import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { openPayments } from "../open/open-payments.ts";
 import { OpenPayment } from "../open/OpenPayment.tsx";
 import { BuyerPart } from "../BuyerPart.tsx";
-import { ClubUnpaid } from "./ClubUnpaid.tsx";
 import { FEES } from "../owed-calls.ts";
 import { SandboxNote } from "../SandboxNote.tsx";
 import { useBuyer } from "../useBuyer.ts";
+import { WhyBarred } from "./WhyBarred.tsx";
 import { useLeaving } from "../open/useLeaving.ts";
 import styles from "./PayFee.module.css";
 
@@ -37,7 +37,12 @@ export function PayFee({ fee: id }: { fee: number }) {
   };
   const fee = data?.find((each) => each.id === id);
   const open = openPayments(data ?? []).find(({ orderRef }) => orderRef === fee?.payment?.orderRef);
-  if (fee?.blocked === true && open === undefined) return <ClubUnpaid />;
+  if (fee !== undefined && fee.barred !== null && open === undefined)
+    return (
+      <Notice kind="warning">
+        <WhyBarred fee={fee} />
+      </Notice>
+    );
   return (
     <div className={styles.pay}>
       {open === undefined && <BuyerPart buyer={buyer} />}

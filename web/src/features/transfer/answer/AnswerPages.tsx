@@ -4,7 +4,7 @@ import { PAYMENT_DAYS } from "@rajt/contract/transfer/transfer.flow";
 import { adminAnswerProblems, athleteAnswerProblems, clubAnswerProblems } from "@rajt/contract/transfer/transfer.rules";
 import { Navigate } from "react-router";
 import { call } from "../../../kernel/calls/calls.ts";
-import { FileLink } from "../../../kernel/form/fields/FileLink.tsx";
+import { FileLink } from "../../../kernel/form/fields/file/FileLink.tsx";
 import { lastPath } from "../../../kernel/table/session/place.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { PageTitle, usePageTitle } from "../../../kernel/ui/page/PageTitle.tsx";
