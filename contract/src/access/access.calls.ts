@@ -28,6 +28,8 @@ export const settingMap = z.object({
   transferFee: z.int(),
   /** The federation's bank account; null: none is configured, so no transfer sheet is offered. */
   bankAccount: z.object({ number: z.string(), name: z.string() }).nullable(),
+  /** Where organisers reach the federation; null: not configured. */
+  federationEmail: z.string().nullable(),
   /** The days for which an unpaid entry keeps its price. */
   paymentTermDays: z.int(),
   individualRegistrationClosedFrom: z.string(),

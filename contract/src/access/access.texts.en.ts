@@ -25,15 +25,18 @@ export const accessTextsEn: SameKeys<typeof accessTextsHu> = {
     failed: "Incorrect email, licence number or password.",
     tooMany: "Too many failed attempts. Try again in {minutes} minutes.",
   },
-  logout: { leaving: "Logging out..", title: "Sign out", text: "Do you want to sign out?", submit: "Sign out" },
+  logout: { leaving: "Logging out..", title: "Sign out" },
   passwordRequest: {
     title: "Request a new password",
-    email: "Email address",
+    email: "Email address or licence number",
     submit: "Send me the email",
     back: "Back to sign-in",
     emailRequired: "Enter your email address.",
     emailInvalid: "Enter a valid email address.",
     sent: "We have sent you an email with a link to set your password. Please check your inbox.",
+    sentByNumber:
+      "If this licence number signs in, we have sent the email with a link to set a password to the address on record: the person's own, or else the contact's. If that address is not confirmed yet, the email that confirms it comes first.",
+    failedByNumber: "A new password cannot be requested for this licence number now. Try again in an hour.",
     failed: "A new password cannot be requested for this address.",
   },
   newPassword: {

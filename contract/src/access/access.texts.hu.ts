@@ -26,17 +26,18 @@ export const accessTextsHu = {
   logout: {
     leaving: "Logging out..",
     title: "Kijelentkezés",
-    text: "Ki szeretnél jelentkezni?",
-    submit: "Kijelentkezem",
   },
   passwordRequest: {
     title: "Új jelszó kérése",
-    email: "E-mail-cím",
+    email: "E-mail-cím vagy licenszszám",
     submit: "Kérem az e-mail-t",
     back: "Vissza a bejelentkezéshez",
-    emailRequired: "Email cím megadása kötelező.",
+    emailRequired: "E-mail cím megadása kötelező.",
     emailInvalid: "Email formátuma nem megfelelő.",
     sent: "A megadott e-mail címre a jelszóbeállításhoz szükséges levelet küldtünk ki. Kérlek ellenőrizd a postafiókod.",
+    sentByNumber:
+      "Ha ezzel a licenszszámmal lép be valaki, a jelszóbeállításhoz szükséges levelet a nála megadott e-mail-címre küldtük: a sajátjára, vagy ha nincs, a kapcsolattartójáéra. Ha azt még nem erősítették meg, előbb a megerősítő levél érkezik.",
+    failedByNumber: "Ezzel a licenszszámmal most nem lehet új jelszót igényelni. Próbáld újra egy óra múlva.",
     failed: "A megadott e-mail címre nem lehetséges új jelszót igényelni.",
   },
   newPassword: {

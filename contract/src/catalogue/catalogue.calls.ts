@@ -1,4 +1,4 @@
-import { readsPublic } from "../kernel/access.ts";
+import { everyone, readsPublic } from "../kernel/access.ts";
 import { defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { formCalls } from "../kernel/form/form.calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
@@ -22,6 +22,12 @@ export const catalogueCalls = {
   ...tableCalls(contest.table),
   ...formCalls(contest.form),
   ...defineCalls({
+    "GET /valueSetControl/getEnglishNames": {
+      needs: everyone,
+      about: "The values of all sets that have an English name, for English pages.",
+      input: nothing,
+      output: z.array(z.object({ name: z.string(), nameEn: z.string() })),
+    },
     "GET /ageGroupControl/findAll": {
       needs: readsPublic("CompetitionCalendar"),
       about: "Every age group in its order, with its group.",

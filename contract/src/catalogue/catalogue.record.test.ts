@@ -67,7 +67,7 @@ describe("defineForm", () => {
     expect(problems({ grants: [{ level: "A", isSuperAdmin: true }] })).toEqual(["grants.0"]);
   });
   it("applies rules that span fields", () => {
-    const group = { name: "x", orderIndex: 0, parent: { id: 1 }, ageMin: 20, ageMax: 19, child: false };
+    const group = { name: "x", nameEn: null, orderIndex: 0, parent: { id: 1 }, ageMin: 20, ageMax: 19, child: false };
     expect(dtoSchema(ageGroup.form).safeParse(group).error?.issues[0]?.path).toEqual(["ageMax"]);
     expect(dtoSchema(ageGroup.form).safeParse({ ...group, ageMax: 20 }).success).toBe(true);
   });

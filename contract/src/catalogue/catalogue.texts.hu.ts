@@ -2,37 +2,39 @@ import type { Texts } from "../kernel/texts.ts";
 import type { ValueSetTexts } from "./catalogue.record.ts";
 
 const name = "Név";
-const orderIndex = "Sorrend";
+const common = {
+  name,
+  nameEn: "Angol név",
+  orderIndex: "Sorrend",
+  hints: { nameEn: "Az angol oldalakon ez látszik a név helyett." },
+};
 
 /** Value sets and contests (product/competitions 31). */
 export const catalogueTextsHu = {
-  sportCategory: { title: "Sportágak", one: "Sportág", new: "Új sportág", name, orderIndex },
+  sportCategory: { title: "Sportágak", one: "Sportág", new: "Új sportág", ...common },
   qualification: {
     title: "Versenyminősítések",
     one: "Versenyminősítés",
     new: "Új minősítés",
-    name,
-    orderIndex,
+    ...common,
   },
-  distance: { title: "Távok", one: "Táv", new: "Új táv", name, orderIndex, ageGroupList: "Korcsoportok" },
+  distance: { title: "Távok", one: "Táv", new: "Új táv", ...common, ageGroupList: "Korcsoportok" },
   ageGroup: {
     title: "Korcsoportok",
     one: "Korcsoport",
     new: "Új korcsoport",
-    name,
-    orderIndex,
+    ...common,
     parent: "Korosztály",
     ageMin: "Legkisebb életkor",
     ageMax: "Legnagyobb életkor",
     child: "Gyermek korcsoport",
   },
-  groupAgeGroup: { title: "Korosztályok", one: "Korosztály", new: "Új korosztály", name, orderIndex },
+  groupAgeGroup: { title: "Korosztályok", one: "Korosztály", new: "Új korosztály", ...common },
   competitorCompetition: {
     title: "Egyéni regisztrációs versenyek",
     one: "Egyéni regisztrációs verseny",
     new: "Új verseny",
-    name,
-    orderIndex,
+    ...common,
   },
   contest: { title: "Meghirdetett események", one: "Meghirdetett esemény", new: "Új esemény", name },
   nameTaken: "Ilyen nevű már van.",

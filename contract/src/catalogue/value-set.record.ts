@@ -7,7 +7,7 @@ const ORDER_MAX = 1_000_000;
 type Nothing = Record<never, never>;
 
 /**
- * Declares the list and the form of a value set (product/competitions 31): name, position and additional fields. The
+ * Declares the list and the form of a value set (product/competitions 31): name, English name, position and additional fields. The
  * name determines the controls: `valueSet("sportCategory")` has sportCategoryTableControl and sportCategoryEditControl.
  */
 export const valueSet = <const N extends string, const C extends Columns = Nothing, const F extends Fields = Nothing>(
@@ -23,6 +23,7 @@ export const valueSet = <const N extends string, const C extends Columns = Nothi
     needs: anyOf("ValueSet"),
     columns: {
       name: text({ filters: ["LIKE"] }),
+      nameEn: text({ filters: ["LIKE", "IS_NULL"], hiddenAtFirst: true }),
       orderIndex: number({ filters: ["INTERVAL"] }),
       // casts: what is not given adds nothing
       ...(more.columns as C),
@@ -40,6 +41,7 @@ export const valueSet = <const N extends string, const C extends Columns = Nothi
     lock: true,
     fields: {
       name: line({ max: NAME_MAX, required: true }),
+      nameEn: line({ max: NAME_MAX }),
       orderIndex: whole({ min: 0, max: ORDER_MAX, required: true }),
       ...(more.fields as F),
     },
@@ -53,5 +55,5 @@ export const deletable = <T extends Table, F>({ table, form }: { readonly table:
   form,
 });
 
-/** A value set with only a name and a position. */
+/** A value set with only its names and a position. */
 export const plainValueSet = <const N extends string>(name: N) => deletable(valueSet(name));

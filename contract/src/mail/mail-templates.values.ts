@@ -12,12 +12,16 @@ export const isLink = (kind: PlaceholderKind | undefined): boolean => kind === "
 
 const MAIL_TEMPLATES = {
   NEW_PASSWORD: { name: "text", link: "keyLink", minutes: "text" },
+  STAFF_INVITED: { name: "text", address: "text", link: "keyLink", days: "text" },
   PASSWORD_CHANGED: { name: "text", moment: "text", device: "text", link: "link" },
   REGISTRATION: { name: "text", link: "keyLink", hours: "text" },
   PARTY_REGISTERED: { name: "text", party: "text", happened: "text", link: "link" },
+  REGISTRATION_WAITS: { name: "text", sentOn: "text", link: "keyLink", hours: "text" },
   REGISTRATION_KNOWN: { name: "text", link: "link" },
   PERSON_KNOWN: { name: "text", link: "link" },
   ADDRESS_PROOF: { name: "text", link: "keyLink", hours: "text" },
+  CONTACT_PROOF: { name: "text", link: "keyLink", hours: "text" },
+  CONTACT_CHANGE: { name: "text" },
   ADDRESS_KNOWN: { name: "text" },
   ADDRESS_CHANGE: { name: "text", address: "text", link: "keyLink", days: "text" },
   COMPETITION_STEP: { name: "text", competition: "text", happened: "text", reason: "text", link: "link" },
@@ -66,7 +70,11 @@ const MAIL_TEMPLATES = {
     letter: "prose",
     link: "link",
   },
-  VERIFICATION: { name: "text", happened: "text", reason: "text", link: "link" },
+  VERIFICATION: { name: "text", happened: "text", reason: "text", number: "text", pay: "link", link: "link" },
+  SENT_BACK: { name: "text", person: "text", points: "prose", note: "prose", link: "link", office: "text" },
+  PERSON_MESSAGE: { name: "text", subject: "text", message: "prose", sender: "text" },
+  PAPERS_MISSING: { name: "text", link: "link" },
+  CLEARANCE_DUE: { name: "text", link: "link" },
   PAYMENT_SUCCESSFUL: {
     name: "text",
     orderRef: "text",
@@ -127,7 +135,8 @@ type NullablePlaceholders = {
   ENTRY_MADE: "until";
   ENTRY_MOVED: "until";
   ENTRY_NOTICE: "reason";
-  VERIFICATION: "reason";
+  VERIFICATION: "reason" | "number" | "pay";
+  SENT_BACK: "person" | "note" | "link" | "office";
   PAYMENT_NOTICE: "reason" | "transactionId";
   PAYMENT_SUCCESSFUL: "invoice";
   FEE_PAID: "invoice";

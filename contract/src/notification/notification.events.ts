@@ -52,6 +52,8 @@ export type Event = {
   readonly mail?: MailTemplateName;
   /** Its mail does not wait for others of its kind: a password reset, a receipt, a transfer sheet. */
   readonly immediate?: true;
+  /** Its mail contains nothing secret and goes also to a contact address that is not proved yet. */
+  readonly beforeProof?: true;
   /** It may happen several times to one subject; every other event is delivered once for each subject. */
   readonly repeatable?: true;
   /** The values stored with its notification, which fill in its sentence. */

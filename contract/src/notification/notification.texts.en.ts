@@ -34,6 +34,11 @@ export const notificationTextsEn = {
       "Your medical clearance expires on {validUntil}. Please upload the new one to your profile.",
     ProfileVerified: "The federation has verified your profile: everything is in order.",
     ProfileProhibited: "The federation has banned you. Reason: {reason}",
+    ProfileSentBack: "The federation asks you to complete your record. Your profile shows what is missing.",
+    AthleteSentBack: "{name}: the federation asks to complete the record.",
+    PersonMessage: "A message from the federation: {subject}. Read it in your mailbox.",
+    PersonPapersMissing: "A document is missing from your record. Your profile shows which one.",
+    PersonClearanceDue: "Your medical clearance is missing, has expired or expires soon. Renew it on your profile!",
     MailTrouble:
       "Emails are not being delivered: the oldest email has waited for {minutes} minutes, and {percent}% of the emails of the last hour did not leave.",
     PortalTrouble:
@@ -47,7 +52,7 @@ export const notificationTextsEn = {
     PaymentReleasedUnbooked:
       "The items of your payment {orderRef} have been released: none of them was paid, and no credit is left from it.",
     PaymentNotOwed:
-      "Your payment {orderRef} has arrived, but {amount} of it was for something you no longer owed: already paid, withdrawn or cancelled. The federation will refund it.",
+      "Your payment {orderRef} has arrived, but {amount} of it was for something you no longer owed: already paid, withdrawn, cancelled, or cheaper by now. The federation will refund it.",
     EntryMade: "{name} – {race}: entered, {amount}.",
     EntryMoved: "{name} – {race}: the entry was moved to another race. It costs {amount}.",
     EntryWithdrawn: "{name} – {race}: the entry was withdrawn. Refund: {amount}.",

@@ -27,6 +27,11 @@ export const notificationTextsHu = {
     PersonDoctorDateExpire: "A sportorvosi engedélyed {validUntil} napján lejár. Töltsd fel az újat a profilodon!",
     ProfileVerified: "A szövetség ellenőrizte a profilodat, minden rendben.",
     ProfileProhibited: "A szövetség eltiltott. Indok: {reason}",
+    ProfileSentBack: "A szövetség pótlást kér az adatlapodon. A profilodon látod, mit.",
+    AthleteSentBack: "{name}: a szövetség pótlást kér az adatlapján.",
+    PersonMessage: "Üzenetet kaptál a szövetségtől: {subject}. A levelesládádban olvashatod.",
+    PersonPapersMissing: "Hiányzik egy irat az adatlapodról. A profilodon látod, melyik.",
+    PersonClearanceDue: "Hiányzik, lejárt vagy hamarosan lejár a sportorvosi engedélyed. Pótold a profilodon!",
     MailTrouble:
       "A levelezés akadozik: a legrégebbi levél {minutes} perce vár, és az elmúlt óra leveleinek {percent}%-a nem ment ki.",
     PortalTrouble:
@@ -40,7 +45,7 @@ export const notificationTextsHu = {
     PaymentReleasedUnbooked:
       "A befizetésed ({orderRef}) tételei újra szabadok: ebből nem fizettünk ki belőlük semmit, és jóváírás sem maradt belőle.",
     PaymentNotOwed:
-      "A befizetésed ({orderRef}) megérkezett, de ebből {amount} olyasmire jött, amivel már nem tartoztál: ki volt fizetve, visszavontad, vagy elmaradt. A szövetség visszatéríti.",
+      "A befizetésed ({orderRef}) megérkezett, de ebből {amount} olyasmire jött, amivel már nem tartoztál: ki volt fizetve, visszavontad, elmaradt, vagy olcsóbb lett. A szövetség visszatéríti.",
     EntryMade: "{name} – {race}: nevezve, {amount}.",
     EntryMoved: "{name} – {race}: a nevezést másik futamra írták át. Az ára {amount}.",
     EntryWithdrawn: "{name} – {race}: a nevezést visszavonták. Visszajár: {amount}.",

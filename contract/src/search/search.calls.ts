@@ -18,6 +18,8 @@ export const searchCalls = defineCalls({
           kind: z.enum(FOUND_KINDS),
           id,
           name: z.string(),
+          /** What tells namesakes apart: licence number, year of birth, club; an address; a year. */
+          detail: z.string(),
           /** The address of the record's page. */
           path: z.string(),
         }),

@@ -17,6 +17,8 @@ type FoundIn<T extends Table> = {
   readonly view?: keyof T["views"] & string;
   /** The column of the name. */
   readonly name: keyof T["columns"] & string;
+  /** The columns that tell namesakes apart, as far as the viewer has them in the list; of a day only the year. */
+  readonly tells: readonly (keyof T["columns"] & string)[];
   /** The page that opens a record. */
   readonly page: PageId;
   /** The right to open a record, if narrower than the right to see the list. */
@@ -30,12 +32,15 @@ const found = <const T extends Table>(list: T, where: FoundIn<T>): FoundList => 
 /** The technical committee reads names, but opens no record. */
 const opens = right.anyOf(right.superAdmin, right.not(right.committee));
 
+const person = { name: "fullName", tells: ["cachedLicenseNumber", "birthDate", "club"], needs: opens } as const;
+const organisation = { name: "fullName", tells: ["cachedAddress"] } as const;
+
 export const FOUND_LISTS = {
-  athlete: found(personTable, { view: "athlete", name: "fullName", page: "athleteEdit", needs: opens }),
-  competitor: found(personTable, { view: "competitor", name: "fullName", page: "competitorEdit", needs: opens }),
-  referee: found(personTable, { view: "referee", name: "fullName", page: "refereeEdit", needs: opens }),
-  trainer: found(personTable, { view: "trainer", name: "fullName", page: "trainerEdit", needs: opens }),
-  club: found(orgTable, { view: "club", name: "fullName", page: "clubEdit" }),
-  organizer: found(orgTable, { view: "organizer", name: "fullName", page: "organizerEdit" }),
-  competition: found(competitionTable, { name: "name", page: "competitionEdit" }),
+  athlete: found(personTable, { ...person, view: "athlete", page: "athleteEdit" }),
+  competitor: found(personTable, { ...person, view: "competitor", page: "competitorEdit" }),
+  referee: found(personTable, { ...person, view: "referee", page: "refereeEdit" }),
+  trainer: found(personTable, { ...person, view: "trainer", page: "trainerEdit" }),
+  club: found(orgTable, { ...organisation, view: "club", page: "clubEdit" }),
+  organizer: found(orgTable, { ...organisation, view: "organizer", page: "organizerEdit" }),
+  competition: found(competitionTable, { name: "name", tells: ["date"], page: "competitionEdit" }),
 } as const satisfies Readonly<Record<Exclude<FoundKind, "calendar">, FoundList>>;

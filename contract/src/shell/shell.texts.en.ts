@@ -117,6 +117,7 @@ export const shellTextsEn: SameKeys<typeof shellTextsHu> = {
     close: "Close",
     cancel: "Cancel",
     retry: "Try again",
+    undo: "Undo",
     loading: "Loading…",
     notLoaded: "This could not be loaded. Please try again.",
     reopens: "This reloads the page; unsaved changes may be lost.",
@@ -126,6 +127,7 @@ export const shellTextsEn: SameKeys<typeof shellTextsHu> = {
     title: "This page does not exist",
     text: "The address may be mistyped, or the page may have moved.",
     action: "Go to the competition calendar",
+    toHome: "Go to the home page",
   },
   broken: { heading: "Something went wrong", title: "The problem is on our side. Please try again later." },
 };

@@ -116,6 +116,7 @@ export const shellTextsHu = {
     close: "Bezárás",
     cancel: "Mégse",
     retry: "Újrapróbálom",
+    undo: "Visszavonás",
     loading: "Betöltés…",
     notLoaded: "Ezt most nem sikerült betölteni. Próbáld újra!",
     reopens: "Ehhez újra megnyitjuk az oldalt: amit még nem mentettél el, elveszhet.",
@@ -125,6 +126,7 @@ export const shellTextsHu = {
     title: "Ez az oldal nem létezik",
     text: "Lehet, hogy elírtad a címet, vagy az oldal már máshol van.",
     action: "Tovább a versenynaptárra",
+    toHome: "Tovább a kezdőlapra",
   },
   broken: { heading: "Hiba történt", title: "Szerverhiba! Kérem próbálja meg később." },
 } as const satisfies Texts;

@@ -4,19 +4,23 @@
  */
 import { dashboardRole } from "../access/role/role.record.ts";
 import { user } from "../access/account/user.record.ts";
+import { announcementFlow } from "../competition/announcement/announcement.flow.ts";
 import { announcementForm } from "../competition/announcement/announcement.form.ts";
 import { superAdmin } from "../kernel/access.ts";
 import { valueSets } from "../catalogue/catalogue.record.ts";
 import { mapSetsByTable, VALUE_SET_PAGES } from "../catalogue/value-sets.values.ts";
 import { userPaymentForm } from "../fee/fee.form.ts";
 import { licenseCostForm } from "../fee/licence-cost.form.ts";
+import type { Flow } from "../kernel/flow/flow.ts";
 import * as form from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";
 import { emailTemplate } from "../mail/email-template.record.ts";
-import { ROW_STATUSES } from "../kernel/enumerations.ts";
+import { APPROVALS, ROW_STATUSES } from "../kernel/enumerations.ts";
 import { organisationForm } from "../people/organisation/organisation.form.ts";
 import { personForm } from "../people/person/person.form.ts";
+import { PAYMENT_STATES } from "../payment/payment.flow.ts";
 import type { PageId } from "../portal.pages.ts";
+import { TRANSFER_STATUSES, transferFlow } from "../transfer/transfer.flow.ts";
 
 /** The kinds of logged records, by their names in the log, and the page that opens a record. */
 export const LOGGED_OBJECTS = {
@@ -27,7 +31,11 @@ export const LOGGED_OBJECTS = {
   contest: "contestEdit",
   entry: null,
   waiting: null,
+  athlete_transfer: "athleteTransferView",
+  race: null,
   payment: null,
+  payment_request: null,
+  invoice: null,
   transfer_setting: null,
   user_payment: null,
   licence_cost: "licenseCostEdit",
@@ -41,20 +49,46 @@ export const LOGGED_OBJECTS = {
   ...mapSetsByTable((set) => `${VALUE_SET_PAGES[set]}Edit` as const),
 } as const satisfies Readonly<Record<string, PageId | null>>;
 
+const stepsOf = (flow: Flow): readonly string[] => [
+  ...Object.keys(flow.moves),
+  ...Object.keys(flow.events),
+  ...(flow.creation ? [flow.creation.name] : []),
+];
+
 /**
  * Kinds without a form. Their fields are named like `entry.amount`, since the same field has another name elsewhere.
  * Their labels are texts below `work.changeLog.fieldOf`; these also have values that are not texts.
  */
 export const FIELDS_WITHOUT_FORM = {
-  entry: { active: form.yesNo({}), rowStatus: form.oneOf({ values: ROW_STATUSES, labels: "entry.rowStatus" }) },
+  entry: {
+    active: form.yesNo({}),
+    here: form.yesNo({}),
+    rowStatus: form.oneOf({ values: ROW_STATUSES, labels: "entry.rowStatus" }),
+  },
   waiting: { offerUntil: form.moment({}) },
-  payment: {},
+  athlete_transfer: {
+    state: form.oneOf({ values: TRANSFER_STATUSES, labels: "transfer.status" }),
+    move: form.oneOf({ values: stepsOf(transferFlow), labels: "transfer.steps" }),
+  },
+  race: { startListPublished: form.yesNo({}) },
+  payment: { state: form.oneOf({ values: PAYMENT_STATES, labels: "work.changeLog.paymentState" }) },
+  payment_request: { state: form.oneOf({ values: ["OPEN", "CANCELLED"], labels: "work.changeLog.requestState" }) },
   transfer_setting: {},
   doubtful_payment: {},
   fee_waiver: {},
   file: {},
   mail: { sentAgain: form.yesNo({}), settled: form.yesNo({}) },
 } as const satisfies Readonly<Partial<Record<keyof typeof LOGGED_OBJECTS, form.Fields>>>;
+
+/** The fields that the lives of announcements and people log beside those of their forms. */
+const OF_LIVES = {
+  state: form.oneOf({ values: announcementFlow.states, labels: "work.changeLog.announcementState" }),
+  move: form.oneOf({ values: stepsOf(announcementFlow), labels: "competition.step" }),
+  decision: form.oneOf({ values: APPROVALS, labels: "competition.approval" }),
+  "athlete.doctorDate.beyondLimit": form.yesNo({}),
+  "competitor.doctorDate.beyondLimit": form.yesNo({}),
+  paid: form.yesNo({}),
+};
 
 const withoutForm: form.Fields = Object.fromEntries(
   Object.entries(FIELDS_WITHOUT_FORM).flatMap(([object, fields]) =>
@@ -87,7 +121,7 @@ export const changeLogTable = table.defineTable({
         { labels: "access.user", fields: user.form.fields },
         { labels: "competition.edit", fields: announcementForm.fields },
         { labels: "access.dashboardRole", fields: dashboardRole.form.fields },
-        { labels: "work.changeLog.fieldOf", fields: { ...withoutForm, paid: form.yesNo({}) } },
+        { labels: "work.changeLog.fieldOf", fields: { ...withoutForm, ...OF_LIVES } },
         { labels: "fee.userPayment", fields: userPaymentForm.fields },
         { labels: "fee.licenseCost", fields: licenseCostForm.fields },
         { labels: "catalogue.ageGroup", fields: valueSets.ageGroup.form.fields },

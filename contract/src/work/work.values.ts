@@ -1,9 +1,10 @@
 /** The kinds of pending work (product/work 1): each is a list opened with filters, or a sentence with a link. */
 import { competitionTable } from "../competition/competition.table.ts";
-import { addDays, type Day } from "../kernel/days.ts";
+import type { Day } from "../kernel/days.ts";
 import * as right from "../kernel/right.ts";
 import type { Right } from "../kernel/right.ts";
 import type { FilterType, Table } from "../kernel/table/table.ts";
+import { userPaymentTable } from "../fee/fee.table.ts";
 import { invoiceTable } from "../invoice/invoice.table.ts";
 import { moneyDueBackTable } from "../money/money-due-back.table.ts";
 import { seesAllMoney } from "../money/money.rights.ts";
@@ -17,8 +18,11 @@ import { failureTable } from "./failure.table.ts";
 export const WORK_GROUPS = [
   "registration",
   "announcement",
+  "race",
+  "entry",
   "transfer",
   "clearance",
+  "papers",
   "money",
   "register",
   "failure",
@@ -60,7 +64,6 @@ const work = <const T extends Table>(list: T, what: WorkOf<T>): Work => ({
   filter: what.filter as Work["filter"],
 });
 
-const CLEARANCE_DAYS = 30;
 const one = (value: string) => ({ type: "IN", value: [value] }) as const;
 
 /** Records that wait for verification. */
@@ -71,6 +74,21 @@ const toVerify = {
   filter: () => ({ userStatus: one("UnderVerification") }),
   oldestBy: "registered",
 } as const;
+
+/** Persons sent back from the desk are waited for, until they change something. */
+const personsToVerify = {
+  ...toVerify,
+  filter: () => ({ userStatus: one("UnderVerification"), sentBack: { type: "EQ", value: false } as const }),
+} as const;
+
+/** What the office chases, in the lists of athletes and competitors. */
+const chased = (column: "paperMissing" | "feeDue", group: WorkGroup) =>
+  ({
+    group,
+    severity: "info",
+    needs: right.superAdmin,
+    filter: () => ({ [column]: { type: "EQ", value: true } as const }),
+  }) as const;
 
 /** The sports register rejected the record permanently, or neither register answered. */
 const registerErrors = {
@@ -86,9 +104,7 @@ const clearances = {
   severity: "warning",
   // Health data: clubs see those of their athletes; otherwise only super admins do.
   needs: right.anyOf(right.superAdmin, right.club),
-  filter: (today: Day) => ({
-    doctorDate: { type: "INTERVAL", value: { from: today, to: addDays(today, CLEARANCE_DAYS) } } as const,
-  }),
+  filter: () => ({ clearanceDue: { type: "EQ", value: true } as const }),
   oldestBy: "doctorDate",
 } as const;
 
@@ -99,17 +115,17 @@ const clearances = {
 export const WORKS = {
   organizersToVerify: work(orgTable, { ...toVerify, path: "/organizer", view: "organizer" }),
   clubsToVerify: work(orgTable, { ...toVerify, path: "/club", view: "club" }),
-  athletesToVerify: work(personTable, { ...toVerify, path: "/athlete", view: "athlete" }),
-  competitorsToVerify: work(personTable, { ...toVerify, path: "/competitor", view: "competitor" }),
-  refereesToVerify: work(personTable, { ...toVerify, path: "/referee", view: "referee" }),
-  trainersToVerify: work(personTable, { ...toVerify, path: "/trainer", view: "trainer" }),
+  athletesToVerify: work(personTable, { ...personsToVerify, path: "/athlete", view: "athlete" }),
+  competitorsToVerify: work(personTable, { ...personsToVerify, path: "/competitor", view: "competitor" }),
+  refereesToVerify: work(personTable, { ...personsToVerify, path: "/referee", view: "referee" }),
+  trainersToVerify: work(personTable, { ...personsToVerify, path: "/trainer", view: "trainer" }),
   announcementsForFederation: work(competitionTable, {
     group: "announcement",
     severity: "info",
     needs: right.superAdmin,
     path: "/competition",
     filter: () => ({ state: one("SUBMITTED"), adminApproval: { type: "IS_NULL", value: true } }),
-    oldestBy: "date",
+    oldestBy: "submittedAt",
   }),
   announcementsForCommittee: work(competitionTable, {
     group: "announcement",
@@ -117,7 +133,7 @@ export const WORKS = {
     needs: right.committee,
     path: "/competition",
     filter: () => ({ state: one("SUBMITTED"), technicalCommitteeApproval: { type: "IS_NULL", value: true } }),
-    oldestBy: "date",
+    oldestBy: "submittedAt",
   }),
   announcementsSentBack: work(competitionTable, {
     group: "announcement",
@@ -141,6 +157,23 @@ export const WORKS = {
     path: "/competitor",
     view: "competitor",
   }),
+  clubFees: work(userPaymentTable, {
+    group: "money",
+    severity: "warning",
+    needs: right.club,
+    path: "/user-payment",
+    filter: () => ({ paymentStatus: one("Unpaid") }),
+    oldestBy: "dueOn",
+  }),
+  athletesPapers: work(personTable, { ...chased("paperMissing", "papers"), path: "/athlete", view: "athlete" }),
+  competitorsPapers: work(personTable, {
+    ...chased("paperMissing", "papers"),
+    path: "/competitor",
+    view: "competitor",
+  }),
+  trainersPapers: work(personTable, { ...chased("paperMissing", "papers"), path: "/trainer", view: "trainer" }),
+  athletesFees: work(personTable, { ...chased("feeDue", "money"), path: "/athlete", view: "athlete" }),
+  competitorsFees: work(personTable, { ...chased("feeDue", "money"), path: "/competitor", view: "competitor" }),
   doubtfulPayments: work(doubtfulPaymentTable, {
     group: "money",
     severity: "warning",
@@ -199,7 +232,33 @@ export type SentenceWork = Kind & {
 };
 
 export const SENTENCE_WORKS = {
+  numbersMissing: {
+    group: "race",
+    severity: "warning",
+    needs: right.organiser,
+    path: "/competition-entry/numbers/:competitionId",
+  },
+  startListsUnpublished: {
+    group: "race",
+    severity: "warning",
+    needs: right.organiser,
+    path: "/competition-entry/numbers/:competitionId",
+  },
+  entriesUnpaid: {
+    group: "race",
+    severity: "info",
+    needs: right.organiser,
+    path: "/competition-entry/:competitionId",
+  },
   licenceCostsMissing: { group: "money", severity: "warning", needs: right.superAdmin, path: "/license-cost" },
+  // A club: unpaid entries that end with their payment term, and places offered to its athletes and teams.
+  clubEntriesLapse: {
+    group: "entry",
+    severity: "warning",
+    needs: right.club,
+    path: "/competition-entry-club/grid/:competitionId",
+  },
+  clubOffers: { group: "entry", severity: "warning", needs: right.club, path: "/my-races" },
   mailsStay: { group: "failure", severity: "error", needs: right.superAdmin, path: "/mail" },
   mailTrouble: { group: "failure", severity: "error", needs: right.superAdmin, path: "/mail" },
 } as const satisfies Readonly<Record<string, SentenceWork>>;

@@ -1,4 +1,4 @@
-/** Rights to manage how an account signs in (product/access 32). */
+/** Rights to manage how an account signs in (product/access 29, 30). */
 import * as right from "../../kernel/right.ts";
 
 const ownOrSuperAdmin = right.anyOf(right.superAdmin, right.isAccount("id"));

@@ -55,8 +55,9 @@ export const user = {
       email: form.email({ max: EMAIL_MAX, required: "onCreate" }),
       ...signInFields,
       active: form.yesNo({}),
-      password: form.password({ max: PASSWORD_MAXIMUM, required: "onCreate" }),
-      passwordAgain: form.password({ max: PASSWORD_MAXIMUM, required: "onCreate" }),
+      // Without one, new staff are invited by mail to set it themselves.
+      password: form.password({ max: PASSWORD_MAXIMUM }),
+      passwordAgain: form.password({ max: PASSWORD_MAXIMUM }),
       roleList: form.records({ selection: "getRoleListSelection", labels: ROLE_LABELS }),
       profilePicture: form.file({ accepts: "picture", required: "onCreate" }),
       birthDate: form.day({ readOnly: true }),

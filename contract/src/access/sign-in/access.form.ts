@@ -16,7 +16,11 @@ export const passwordRequest = z.strictObject({
     .trim()
     .min(1, "access.passwordRequest.emailRequired")
     .max(150)
-    .pipe(z.email("access.passwordRequest.emailInvalid")),
+    // An e-mail address, or a licence number, which has digits and no @.
+    .refine(
+      (name) => z.email().safeParse(name).success || /^[^@]*\d[^@]*$/.test(name),
+      "access.passwordRequest.emailInvalid",
+    ),
 });
 
 export const newPassword = z

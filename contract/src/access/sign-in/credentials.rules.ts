@@ -1,6 +1,6 @@
 /** Rules of the sign-in fields. No schema, so that the page can import them. */
 import type { Problem } from "../../kernel/form/form.ts";
-import { characters } from "./password.rules.ts";
+import { lengthOf } from "../../kernel/text.rules.ts";
 
 /** The fewest and most characters accepted at sign-in (product/access 24). */
 const PASSWORD_MINIMUM_AT_SIGN_IN = 4;
@@ -13,7 +13,7 @@ export type Credentials = { readonly email: string; readonly password: string };
 export function credentialProblems({ email, password }: Credentials): Problem[] {
   const found = {
     email: identifierProblem(email.trim().length),
-    password: passwordProblem(characters(password)),
+    password: passwordProblem(lengthOf(password)),
   };
   return Object.entries(found).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
 }

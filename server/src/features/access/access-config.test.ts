@@ -22,6 +22,13 @@ test("settingsOf names the card providers on offer, and marks sandboxes", () => 
   });
 });
 
+test("settingsOf returns the federation's address: the configured one, else that of the demo", () => {
+  expect(settingsOf({ FEDERATION_EMAIL: "iroda@rajt.example" }).federationEmail).toBe("iroda@rajt.example");
+  expect(settingsOf().federationEmail).toBe("szovetseg@demo.rajt.example");
+  expect(settingsOf({ DEMO: "false" }).federationEmail).toBeNull();
+  expect(() => readConfig({ FEDERATION_EMAIL: "iroda" })).toThrow(/FEDERATION_EMAIL must be/);
+});
+
 test("settingsOf returns transfer fee, bank account and payment term from the configuration", () => {
   expect(settingsOf({ DEMO: "false" })).toMatchObject({ transferFee: 5_000, bankAccount: null, paymentTermDays: 5 });
   const set = {

@@ -4,7 +4,7 @@ import { contentLevel } from "@rajt/contract/kernel/access";
 import { CONTENT_TYPES, SERVICES } from "@rajt/contract/kernel/rights";
 import type * as z from "zod";
 import { CARD_PROVIDERS, PROVIDER_NAMES } from "@rajt/contract/payment/card-provider.values";
-import { acceptedDocuments, bankAccountOf, doctorDateLimits, type Config } from "../../config.ts";
+import { acceptedDocuments, bankAccountOf, federationEmailOf, doctorDateLimits, type Config } from "../../config.ts";
 import { sandboxed } from "../../ports/payment/card-payments.ts";
 import type { PageViewer } from "./viewer.ts";
 
@@ -49,6 +49,7 @@ const settingsOf = (config: Config): z.output<typeof settingMap> => ({
   ),
   transferFee: config.TRANSFER_FEE,
   bankAccount: bankAccountOf(config),
+  federationEmail: federationEmailOf(config),
   paymentTermDays: config.PAYMENT_TERM_DAYS,
   individualRegistrationClosedFrom: config.INDIVIDUAL_REGISTRATION_CLOSED_FROM,
   doctorDate: doctorDateLimits(config),

@@ -10,6 +10,7 @@ import { readSettings } from "../settings/index.ts";
 import { accessConfigOf } from "./access-config.ts";
 import { purgeAddressReturns } from "./address/address-return.store.ts";
 import { chooseLocale } from "./account/choose-locale.ts";
+import { purgeContactProofs } from "./address/contact-address.store.ts";
 import { confirmAddress } from "./address/confirm-address.ts";
 import { eraseAccounts } from "./deleted/erase-accounts.store.ts";
 import { createPasswords, type Passwords } from "./sign-in/passwords.ts";
@@ -27,6 +28,14 @@ export { accountFeature, accountReaders } from "./account/accounts.ts";
 export { ensureAdministrator } from "./account/administrator.store.ts";
 export { createPasswords, type Passwords } from "./sign-in/passwords.ts";
 export { changeSignIn, isOtherAddress } from "./address/change-sign-in.ts";
+export {
+  activateVerified,
+  knownAddressLimit,
+  notifyContact,
+  notifyContactsOf,
+  proveContact,
+} from "./address/contact-address.ts";
+export { takeOverContact } from "./address/contact-address.store.ts";
 export { mailPasswordLink } from "./sign-in/request-password.ts";
 export { ACCOUNT_FACTS, readCredentials, signInColumns } from "./address/address-change.store.ts";
 export { signInProblems } from "./sign-in/sign-in-problems.ts";
@@ -92,6 +101,7 @@ export function accessFeature(context: AppContext): Feature & { sessions: Sessio
       mailNewPassword(context),
       { name: "purge-sessions", cron: "*/10 * * * *", run: () => purgeEnded(db, context.clock(), context) },
       { name: "purge-address-returns", cron: "43 * * * *", run: () => purgeAddressReturns(db, context.clock()) },
+      { name: "purge-contact-proofs", cron: "44 * * * *", run: () => purgeContactProofs(db, context.clock()) },
       { name: "erase-accounts", cron: "20 3 * * *", run: () => eraseAccounts(db, context.clock()) },
       { name: "log-left-out", cron: "* * * * *", run: () => logLeftOut(db, context.clock()) },
       { name: "purge-security-log", cron: "50 3 * * *", run: () => purgeSecurityLog(db, context.clock()) },

@@ -1,4 +1,5 @@
 import { valueSets } from "@rajt/contract/catalogue/catalogue.record";
+import { storedName } from "@rajt/contract/kernel/stored-name";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
@@ -42,23 +43,24 @@ const MORE: Readonly<Record<string, () => Promise<object>>> = {
 };
 /** Every declared value set, by its control. */
 const SETS = Object.entries(valueSets).map(
-  ([name, { form }]) => [form.control.replace("EditControl", ""), MORE[name] ?? (async () => ({}))] as const,
+  ([name, { form }]) =>
+    [form.control.replace("EditControl", ""), MORE[name] ?? (async () => ({})), storedName(name)] as const,
 );
 const open = (browser: Browser, control: string) =>
   post(browser, `${control}TableControl/getInstance`, { session: "a", create: true });
 const list = (browser: Browser, control: string) =>
   post(browser, `${control}TableControl/getList`, { session: "a", firstResult: 0, maxResults: 0 });
 
-describe.each(SETS)("the value set %s", (control, more) => {
+describe.each(SETS)("the value set %s", (control, more, table) => {
   it("lists, adds, changes and deletes values, unless they are never deleted", async () => {
     await open(office, control);
     const before = (await list(office, control)).body.metadata?.totalCount ?? -1;
-    const dto = { name: "Őszi próba", orderIndex: 7, ...(await more()) };
+    const dto = { name: "Őszi próba", nameEn: " Autumn trial ", orderIndex: 7, ...(await more()) };
     const { body: saved } = await post(office, `${control}EditControl/save`, { dto });
     expect(saved).toMatchObject({ successful: true });
     const id = saved.id ?? 0;
     const { body: read } = await post(office, `${control}EditControl/getData`, { id });
-    expect(read).toMatchObject({ id, name: "Őszi próba", orderIndex: 7 });
+    expect(read).toMatchObject({ id, name: "Őszi próba", nameEn: "Autumn trial", orderIndex: 7 });
     await post(office, `${control}EditControl/requestEditAccess`, { id });
     const changed = { id, dto: { ...dto, name: "Tavaszi próba" }, updated: read.updated };
     expect((await post(office, `${control}EditControl/update`, changed)).body).toMatchObject({ successful: true });
@@ -72,16 +74,31 @@ describe.each(SETS)("the value set %s", (control, more) => {
   });
 
   it("refuses a name that is taken, by its field", async () => {
-    const dto = { name: "Kétszer", orderIndex: 1, ...(await more()) };
+    const dto = { name: "Kétszer", nameEn: null, orderIndex: 1, ...(await more()) };
     await post(office, `${control}EditControl/save`, { dto });
     const { body } = await post(office, `${control}EditControl/save`, { dto });
     expect(body).toMatchObject({ successful: false, properties: { name: [{ message: "Ilyen nevű már van." }] } });
   });
 
+  it("has no blank English name: the form stores none, the database refuses it", async () => {
+    const dto = { name: "Angolul nincs", orderIndex: 1, ...(await more()) };
+    const { body: long } = await post(office, `${control}EditControl/save`, {
+      dto: { ...dto, nameEn: "x".repeat(256) },
+    });
+    expect(Object.keys(long.properties ?? {})).toEqual(["nameEn"]);
+    const { body: saved } = await post(office, `${control}EditControl/save`, { dto: { ...dto, nameEn: "   " } });
+    const { body: read } = await post(office, `${control}EditControl/getData`, { id: saved.id });
+    expect(read).toMatchObject({ name: "Angolul nincs", nameEn: null });
+    for (const nameEn of ["", " \t"])
+      await expect(
+        sql`update ${sql.table(table)} set name_en = ${nameEn} where id = ${saved.id}`.execute(portal.db),
+      ).rejects.toThrow(/name_en_check/);
+  });
+
   it("is closed to guests and athletes, and read-only for staff who may only read", async () => {
     const guest = portal.browser();
     const athlete = await signedIn(await makeAthlete(portal.db));
-    const dto = { name: "Idegen", orderIndex: 1, ...(await more()) };
+    const dto = { name: "Idegen", nameEn: null, orderIndex: 1, ...(await more()) };
     for (const call of [`${control}TableControl/getList`, `${control}EditControl/save`]) {
       const body = call.endsWith("save") ? { dto } : { session: "a", firstResult: 0, maxResults: 0 };
       expect((await post(guest, call, body)).status).toBe(401);
@@ -196,6 +213,7 @@ describe("an age group", () => {
   it("cannot end before it begins", async () => {
     const dto = {
       name: "Fordított",
+      nameEn: null,
       orderIndex: 1,
       parent: { id: await parentId() },
       ageMin: 10,
@@ -210,4 +228,22 @@ describe("an age group", () => {
     const { body } = await portal.browser().call("GET /ageGroupControl/findAll", {});
     expect(body[0]).toMatchObject({ parent: { name: expect.any(String) }, ageMin: expect.any(Number) });
   });
+});
+
+it("guests receive the English names of all value sets; a name in several sets has that of the first", async () => {
+  await sql`insert into sport_category (name, name_en) values ('Közös', 'Shared sport'), ('Név nélkül', null)`.execute(
+    portal.db,
+  );
+  await sql`insert into distance (name, name_en) values ('Közös', 'Shared distance'), ('Olimpiai', 'Olympic')`.execute(
+    portal.db,
+  );
+  const { status, body } = await portal.browser().call("GET /valueSetControl/getEnglishNames", {});
+  expect(status).toBe(200);
+  expect(body).toEqual(
+    expect.arrayContaining([
+      { name: "Közös", nameEn: "Shared sport" },
+      { name: "Olimpiai", nameEn: "Olympic" },
+    ]),
+  );
+  expect(body.filter(({ name }) => name === "Közös" || name === "Név nélkül")).toHaveLength(1);
 });

@@ -65,7 +65,7 @@ export const listed = <const T extends ValueSetTable>(table: T) => ({
   remove: deleteFrom(table),
   holdings: HOLDINGS[table] ?? [],
 });
-export const listedColumns = { name: sql`v.name`, orderIndex: sql`v.order_index` };
+export const listedColumns = { name: sql`v.name`, nameEn: sql`v.name_en`, orderIndex: sql`v.order_index` };
 
 /** The common part of the forms of all value sets. */
 export const edited = <const T extends ValueSetTable>(table: T) => ({
@@ -74,11 +74,17 @@ export const edited = <const T extends ValueSetTable>(table: T) => ({
   scope: allRows,
   constraints: { [`${table}_name_key`]: { path: "name", message: "catalogue.nameTaken" } as const },
 });
-export const editedFields = { name: "name", orderIndex: "order_index" } as const;
+export const editedFields = { name: "name", nameEn: "name_en", orderIndex: "order_index" } as const;
 
-/** The tables whose rows have a name and a position. */
+/** The tables whose rows have a name, an English name and a position. */
 export type ValueSetTable = {
-  [T in keyof Database]: Database[T] extends { id: unknown; name: unknown; order_index: unknown; updated_at: unknown }
+  [T in keyof Database]: Database[T] extends {
+    id: unknown;
+    name: unknown;
+    name_en: unknown;
+    order_index: unknown;
+    updated_at: unknown;
+  }
     ? T
     : never;
 }[keyof Database];

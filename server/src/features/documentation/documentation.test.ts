@@ -33,7 +33,7 @@ test("every call is documented, and every route that transfers a file", async ()
   await http.close();
   const streams = routes
     .filter(({ name }) =>
-      /\/(addFile|getFile|export(Difference|Timing)?Xlsx|exportTimingCsv|exportPdf|importXlsx|importTemplate|refusedXlsx|getTransferSheetPdf|getCertificatePdf|download)$/.test(
+      /\/(addFile|getFile|export(Difference|Timing)?Xlsx|exportTimingCsv|export(All)?Pdf|importXlsx|importTemplate|refusedXlsx|getTransferSheetPdf|getCertificatePdf|download)$/.test(
         name,
       ),
     )

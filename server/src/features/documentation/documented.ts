@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Needs } from "@rajt/contract/kernel/access";
+import { admitsGuests, type Needs } from "@rajt/contract/kernel/access";
 import type { Calls } from "@rajt/contract/kernel/calls";
 import * as z from "zod";
 import type { DeclaredRoute } from "../../kernel/http/declared-routes.ts";
@@ -43,7 +43,7 @@ export async function documentedCalls(features: Readonly<Record<string, Calls>>)
       group,
       about,
       who: needsInWords(needs),
-      isOpen: isOpen(needs),
+      isOpen: admitsGuests(needs),
       query: isPost ? null : schemaOf(input, "input"),
       body: isPost ? { type: JSON_TYPE, schema: schemaOf(input, "input") } : null,
       answer: { type: JSON_TYPE, schema: schemaOf(output, "output") },
@@ -72,7 +72,7 @@ export const documentedStreams = (
       group: calls.find(({ path }) => controlOf(path) === controlOf(url.slice(basePath.length)))?.group ?? "file",
       about,
       who: needs === null ? "Open to everyone who may read the file." : needsInWords(needs),
-      isOpen: needs === null || isOpen(needs),
+      isOpen: needs === null || admitsGuests(needs),
       query: query ? schemaOf(query, "input") : null,
       body: takesFiles ? { type: FORM_TYPE, schema: FORM } : null,
       answer:
@@ -88,10 +88,6 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Schema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema;
   return rest;
 }
-
-/** For calls that guests may read, the guest role decides. */
-const isOpen = (needs: Needs): boolean =>
-  needs.kind === "everyone" || needs.kind === "guest" || (needs.kind === "service" && needs.guests === true);
 
 function needsInWords(needs: Needs): string {
   switch (needs.kind) {

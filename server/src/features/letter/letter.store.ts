@@ -104,7 +104,7 @@ export async function readRecipients(
   const only = audience === "RACE" ? (race ?? 0) : null;
   const { rows } = await sql<LetterRecipient>`
     with addressed as (
-      select id from account where email is not null and registration_status <> 'DELETED'
+      select id from account where (email is not null or contact_proved_at is not null) and registration_status <> 'DELETED'
     ), entrant as (
       select coalesce(own.id, club.id) as account, own.id is not null as is_own,
         coalesce(m.person_id::text, m.entry_id || '/' || m.position) as who,

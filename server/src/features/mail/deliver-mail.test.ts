@@ -106,18 +106,22 @@ test("uses an organiser's address for replies, never as the sender", async () =>
   }
 });
 
-test.each(LOCALES)("says in each mail why its recipient gets it and where to change that: %s", async (locale) => {
-  await queue({ key: { name: "NEW_PASSWORD", locale } });
-  const { html, text } = await lastMail();
-  const link = new URL(pathTo("notificationPreferences"), portal.url).href;
-  const { reason } = { hu: textsHu, en: textsEn }[locale].mail;
-  expect(text).toMatch(new RegExp(`\\n-- \\n.*\\n.*: ${link}$`));
-  for (const part of [html, text]) {
-    expect(part).toContain(reason.account);
-    expect(part).toContain(link);
-  }
-  await send();
-});
+test.each(LOCALES)(
+  "says in each mail why its recipient gets it, where to change that and who sends it: %s",
+  async (locale) => {
+    await queue({ key: { name: "NEW_PASSWORD", locale } });
+    const { html, text } = await lastMail();
+    const link = new URL(pathTo("notificationPreferences"), portal.url).href;
+    const { reason } = { hu: textsHu, en: textsEn }[locale].mail;
+    expect(text).toMatch(new RegExp(`\\n-- \\n.*\\n.*: ${link}\\nRajt – .*: ${portal.url.origin}$`));
+    for (const part of [html, text]) {
+      expect(part).toContain(reason.account);
+      expect(part).toContain(link);
+      expect(part).toContain(portal.url.origin);
+    }
+    await send();
+  },
+);
 
 test("shows super admins the sent and waiting mails without their keys, and refuses everyone else", async () => {
   const admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);

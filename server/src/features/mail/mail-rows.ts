@@ -6,9 +6,9 @@ const isRow = (value: unknown): value is Row =>
 
 const rowsIn = (value: unknown): readonly Row[] | null => (Array.isArray(value) && value.every(isRow) ? value : null);
 
-const CELL = "padding:8px 0;border-bottom:1px solid #d5dedd";
-const LINK = "color:#0f766e";
-const AMOUNT = "padding:8px 0 8px 16px;border-bottom:1px solid #d5dedd;text-align:right";
+const CELL = "padding:8px 0;border-bottom:1px solid #dbe3e4";
+const LINK = "color:#0b6b75";
+const AMOUNT = "padding:8px 0 8px 16px;border-bottom:1px solid #dbe3e4;text-align:right";
 
 /** An amount stays on one line and has no plain space. Texts wrap. */
 const wrapping = (amount: string): string => (amount.includes(" ") ? "" : ";white-space:nowrap");

@@ -134,9 +134,11 @@ export type ReadMail = ListedMail & { html: string; text: string };
 const listed = sql`id, recipient, subject, queued_at as "queuedAt", sent_at as "sentAt",
   next_attempt_at as "nextAttemptAt", last_error as "lastError"`;
 
-/** Returns the newest mails. */
-export async function listMails(db: Runner, most: number): Promise<ListedMail[]> {
-  const { rows } = await sql<ListedMail>`select ${listed} from mail order by id desc limit ${most}`.execute(db);
+/** Returns the newest mails with a word in the subject or the recipient's address; the empty word is in all. */
+export async function listMails(db: Runner, { word, most }: { word: string; most: number }): Promise<ListedMail[]> {
+  const { rows } = await sql<ListedMail>`
+    select ${listed} from mail where position(folded(${word}) in folded(subject || ' ' || recipient)) > 0
+    order by id desc limit ${most}`.execute(db);
   return rows;
 }
 

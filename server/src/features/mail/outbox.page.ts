@@ -33,9 +33,11 @@ export function serveOutbox(app: FastifyInstance, context: AppContext, sessions:
   app.get("/dev/outbox.css", (_, reply) =>
     reply.type("text/css; charset=utf-8").header("cache-control", `public, max-age=${DAY}`).send(outboxStyle),
   );
-  app.get("/dev/outbox", async (request, reply) => {
+  app.get<{ Querystring: { word?: unknown } }>("/dev/outbox", async (request, reply) => {
     if (!(await isAdmitted(request, reply))) return reply;
-    return page(reply, 200, listPage(await listMails(db, MOST), mailTransport));
+    const word = wordOf(request.query.word);
+    const mails = await listMails(db, { word, most: MOST });
+    return page(reply, 200, listPage(mails, { delivers: mailTransport.delivers, word }));
   });
   app.get<{ Params: { id: string } }>("/dev/outbox/:id", async (request, reply) => {
     if (!(await isAdmitted(request, reply))) return reply;
@@ -58,7 +60,7 @@ export function serveOutbox(app: FastifyInstance, context: AppContext, sessions:
 
 function page(reply: FastifyReply, status: number, html: string): FastifyReply {
   const policy =
-    "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
   return reply
     .code(status)
     .type("text/html; charset=utf-8")
@@ -72,6 +74,11 @@ const linksOf = (text: string, { origin }: URL): string[] =>
   [...text.matchAll(/https?:\/\/\S+/g)]
     .map(([link]) => link)
     .filter((link) => URL.canParse(link) && new URL(link).origin === origin);
+
+const LONGEST = 100;
+
+/** Returns the searched word; repeated and other parameters are left out. */
+const wordOf = (typed: unknown): string => (typeof typed === "string" ? typed.trim().slice(0, LONGEST) : "");
 
 /** Returns the id in a path; for other text an id that no mail has. */
 const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);

@@ -2,13 +2,13 @@
 export const outboxStyle = `
 :root {
   color-scheme: light dark;
-  --ground: #f3f6f6; --card: #ffffff; --line: #d5dedd; --text: #10201f; --quiet: #4b5d5b;
-  --accent: #0f766e; --soft: #e3efed; --wrong: #b42318; --wrong-ground: #fdecea;
+  --ground: #f5f8f8; --card: #ffffff; --line: #dbe3e4; --field: #7b8d91; --text: #122023; --quiet: #506166;
+  --accent: #0b6b75; --soft: #e0f1f2; --wrong: #b42318; --wrong-ground: #fdebe9;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --ground: #0c1615; --card: #14211f; --line: #2a3b39; --text: #e8f1f0; --quiet: #a9bbb8;
-    --accent: #2dd4bf; --soft: #1b2b29; --wrong: #ffb4a9; --wrong-ground: #3a1713;
+    --ground: #0d1517; --card: #142023; --line: #27383c; --field: #6f868b; --text: #e6eeef; --quiet: #a1b3b7;
+    --accent: #5bc5cf; --soft: #12363b; --wrong: #ff9d92; --wrong-ground: #3d1815;
   }
 }
 * { box-sizing: border-box; }
@@ -23,6 +23,13 @@ h2 { margin: 28px 0 8px; font-size: 15px; color: var(--quiet); font-weight: 600;
 a { color: var(--accent); overflow-wrap: anywhere; }
 a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 .quiet { color: var(--quiet); }
+.filter { display: flex; flex-wrap: wrap; gap: 8px; margin: 16px 0; }
+.filter input, .filter button {
+  min-height: 44px; padding: 8px 12px; border: 1px solid var(--field); border-radius: 8px; background: var(--card); color: inherit; font: inherit;
+}
+.filter input { flex: 1 1 240px; min-width: 0; }
+.filter button { font-weight: 600; cursor: pointer; }
+.filter :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .mails { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 12px; background: var(--card); overflow: hidden; }
 .mails li + li { border-top: 1px solid var(--line); }
 .mails a { display: grid; gap: 4px; justify-items: start; padding: 14px 16px; color: inherit; text-decoration: none; }

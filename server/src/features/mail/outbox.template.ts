@@ -35,7 +35,10 @@ const queuedAt = ({ queuedAt: at }: ListedMail): string =>
 
 const NO_SERVER = "Nincs beállítva levelezőszerver (SMTP_URL), ezért a levelek itt olvashatók.";
 
-export function listPage(mails: readonly ListedMail[], { delivers }: { readonly delivers: boolean }): string {
+export function listPage(
+  mails: readonly ListedMail[],
+  { delivers, word }: { readonly delivers: boolean; readonly word: string },
+): string {
   const items = mails.map(
     (mail) => `<li><a href="/dev/outbox/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong>
 <span class="quiet">${escapeHtml(mail.recipient)} · ${queuedAt(mail)}</span>
@@ -45,7 +48,11 @@ ${stateOf(mail)}</a></li>`,
     "Kimenő posta",
     `<h1>Kimenő posta</h1>
 <p class="quiet">A portál levelei, a legújabb elöl. ${delivers ? "" : NO_SERVER}</p>
-${items.length === 0 ? '<p class="empty">Még nincs levél.</p>' : `<ul class="mails">\n${items.join("\n")}\n</ul>`}`,
+<form class="filter" role="search">
+<input type="search" name="word" value="${escapeHtml(word)}" maxlength="100" aria-label="Keresés" placeholder="Tárgy vagy címzett">
+<button>Keresés</button>
+</form>
+${items.length === 0 ? `<p class="empty">${word === "" ? "Még nincs levél." : "Nincs ilyen levél."}</p>` : `<ul class="mails">\n${items.join("\n")}\n</ul>`}`,
   );
 }
 

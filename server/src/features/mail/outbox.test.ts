@@ -72,6 +72,22 @@ describe("the outbox of a super admin", () => {
     expect(row).toEqual([{ next_attempt_at: null, sent_at: null }]);
   });
 
+  test("finds mails by a part of the subject or of the recipient's address, without case and accents", async () => {
+    const id = await queue("Kovács Réka");
+    const { recipient, subject } = await portal.db
+      .selectFrom("mail")
+      .select(["recipient", "subject"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const found = async (word: string) =>
+      (await get(admin, `/dev/outbox?word=${encodeURIComponent(word)}`)).body.includes(`href="/dev/outbox/${id}"`);
+    expect(await found(recipient.toUpperCase().slice(0, 5))).toBe(true);
+    expect(await found(subject.slice(0, 6))).toBe(true);
+    expect(await found("")).toBe(true);
+    expect(await found("nincs ilyen")).toBe(false);
+    expect((await get(admin, "/dev/outbox?word=%22%3Cb%3E")).body).toContain('value="&#34;&lt;b&gt;"');
+  });
+
   test("shows markup in a name as text, and allows no script on its pages", async () => {
     const id = await queue("</pre><script>alert(1)</script>");
     const mail = await get(admin, `/dev/outbox/${id}`);

@@ -62,7 +62,7 @@ test.each(PAYLOADS)("leaves nothing executable of %s", (payload) => {
 test.each(PAYLOADS)("leaves a value text: %s", (payload) => {
   const template = {
     subject: "{{ name }}",
-    html: framed("<p>{{ name }}</p>", "hu", { reason: "", label: "", link: "" }),
+    html: framed("<p>{{ name }}</p>", "hu", { reason: "", label: "", link: "", sender: "", home: "" }),
     text: "{{ name }}",
   };
   const { subject, html, text } = renderTemplate(template, { name: `${payload}\r\nBcc: x@pelda.hu` });

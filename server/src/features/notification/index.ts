@@ -20,6 +20,7 @@ export { deliverWithin } from "./deliver-notifications.ts";
 export { notify, notifyEach, type NotifyContext, wasNotifiedOf } from "./notify.ts";
 export { mailedAmong } from "./preferences.ts";
 export { superAdmins } from "./recipients.store.ts";
+export { endNotices } from "./notification.store.ts";
 export { troubleNotifier } from "./notify-trouble.ts";
 export type { SubjectAccess } from "./subject-access.ts";
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { Severity } from "@rajt/contract/notification/notification.calls";
+import type { NotificationType } from "@rajt/contract/portal.events";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 
 type Status = {
@@ -15,7 +16,7 @@ const NOTHING: Status = { count: 0, isStaff: false };
  */
 export async function readStatus(db: Db, live: RawBuilder<unknown>): Promise<Status> {
   const { rows } = await sql<Status>`
-    select (select count(*) from notification n where n.account_id = live.account_id and n.deleted_at is null) as count,
+    select (select count(*) from notification n where n.account_id = live.account_id and n.deleted_at is null and n.read_at is null) as count,
       live.kind = 'STAFF' as "isStaff"
     from (${live}) as live`.execute(db);
   return rows[0] ?? NOTHING;
@@ -30,7 +31,7 @@ export type NotificationRow = {
   readonly updated: Date;
 };
 
-/** Returns the waiting notifications, newest first. */
+/** Returns the unread notifications, newest first. */
 export async function waitingOf(
   db: Db,
   account: number,
@@ -41,6 +42,7 @@ export async function waitingOf(
     .select(["id", "type", "severity", "data", "created_at as created", "updated_at as updated"])
     .where("account_id", "=", account)
     .where("deleted_at", "is", null)
+    .where("read_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .offset(first)
@@ -75,6 +77,22 @@ type ByReader = { readonly account: number; readonly at: Date };
 export async function markRead(tx: Tx, ids: readonly number[], { account, at }: ByReader): Promise<void> {
   await sql`update notification set read_at = ${at}, updated_at = ${at}
     where id = any(${ids}::integer[]) and account_id = ${account} and read_at is null`.execute(tx);
+}
+
+/**
+ * Marks the requests for a piece of work as read once it is done, in its transaction: for everybody, or for the accounts
+ * `of` the side that is done with it (product/notifications 11).
+ */
+export async function endNotices(
+  tx: Tx,
+  types: readonly NotificationType[],
+  { id, at, of = null }: { readonly id: number; readonly at: Date; readonly of?: readonly number[] | null },
+): Promise<void> {
+  // The second part of the key is the subject; see `notify`.
+  await sql`update notification set read_at = ${at}, updated_at = ${at}
+    where split_part(dedupe_key, ':', 2) = ${String(id)} and type = any(${types}::text[])
+      and deleted_at is null and read_at is null
+      and (${of}::integer[] is null or account_id = any(${of}::integer[]))`.execute(tx);
 }
 
 export async function markUnread(tx: Tx, ids: readonly number[], { account, at }: ByReader): Promise<void> {
@@ -158,7 +176,7 @@ export async function clearancesThatEnd(db: Runner, days: readonly Day[]): Promi
   const { rows } = await sql<EndingClearance>`
     select l.medical_valid_until as "validUntil", p.id as person, a.registration_status = 'ACTIVE' as active, o.id as club
     from licence l
-    join person p on p.id = l.person_id and (p.is_athlete or p.is_competitor) and not p.archived
+    join person p on p.id = l.person_id and (p.is_athlete or p.is_competitor) and not p.archived and not p.removed
     join account a on a.id = p.id
     left join account o on o.id = p.club_id and p.is_athlete and o.registration_status = 'ACTIVE'
     where l.medical_valid_until = any(${days}::date[]) order by o.id, p.id`.execute(db);

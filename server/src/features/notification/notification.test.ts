@@ -100,7 +100,7 @@ describe("the count of notifications", () => {
     await client.query("set enable_seqscan = off");
     const plan = JSON.stringify((await client.query(`explain ${text}`, values)).rows);
     await client.end();
-    expect(plan).toContain("notification_waiting");
+    expect(plan).toContain("notification_unread");
     expect(plan).toContain("session_pkey");
     expect(plan).not.toMatch(/Seq Scan|Update|Insert|LockRows/);
   });

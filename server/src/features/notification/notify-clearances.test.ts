@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeAthlete, makeClub, makeCompetitor, makeOfficial, PASSWORD, type Made } from "../../../test/factories.ts";
+import {
+  deleteAccount,
+  makeAthlete,
+  makeClub,
+  makeCompetitor,
+  makeOfficial,
+  PASSWORD,
+  type Made,
+} from "../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../test/harness.ts";
 
 const LIST = "POST /dashboardNotificationControl/getList";
@@ -101,7 +109,7 @@ describe("a reminder of a medical clearance", () => {
 });
 
 describe("a club's reminder of its athletes' medical clearances", () => {
-  it("is sent once a day for all of them, with their number and no name in the mail", async () => {
+  it("is sent once a day for all that are not deleted, with their number and no name in the mail", async () => {
     const [club, other] = [await makeClub(portal.db), await makeClub(portal.db)];
     const athletes = [
       await makeAthlete(portal.db, { club: club.id, medicalValidUntil: "2026-07-03" }),
@@ -110,6 +118,8 @@ describe("a club's reminder of its athletes' medical clearances", () => {
     ];
     await makeAthlete(portal.db, { club: club.id, medicalValidUntil: "2026-06-04" });
     await makeAthlete(portal.db, { club: other.id, medicalValidUntil: "2026-06-04" });
+    const deleted = await makeAthlete(portal.db, { club: club.id, medicalValidUntil: "2026-06-03" });
+    await deleteAccount(portal.db, deleted.id, portal.clock());
     await remindOn("2026-05-04");
     const ids = athletes.map(({ id }) => id);
     expect(await bellOf(club)).toMatchObject([

@@ -64,7 +64,7 @@ export async function notify<E extends EventName>(
   const { values = {}, mail }: AnyContent = content;
   const { id, occurrence = randomUUID(), digest, replyTo = null, at } = input;
   const dedupeKey = dedupeKeyOf(name, { id, occurrence });
-  const recipients = await recipientsOf(tx, event.audience, input);
+  const recipients = await recipientsOf(tx, event.audience, input, event);
   const notices = recipients.map((to): EventNotice => ({ to, dedupeKey, values, mail: mail?.(to) }));
   const digestKey = digest ?? (event.immediate ? dedupeKey : name);
   return writeAll(tx, jobs, notices, { name, event, digestKey, replyTo, at });
@@ -92,7 +92,7 @@ export async function notifyEach<E extends OwnEvent>(
 ): Promise<void> {
   const event = eventNamed(name);
   const accounts = occurrences.map(({ account }) => account);
-  const recipients = await recipientsOf(tx, "account", { accounts });
+  const recipients = await recipientsOf(tx, "account", { accounts }, event);
   const byId = new Map(recipients.map((to) => [to.id, to]));
   const notices = occurrences.flatMap((each): EventNotice[] => {
     const { account, id, bell, values = {}, mail }: OwnOccurrence & AnyContent = each;

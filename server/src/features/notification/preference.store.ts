@@ -15,7 +15,9 @@ export async function choicesOf(
 }
 
 export async function addressOf(db: Db, account: number): Promise<string | null> {
-  const { rows } = await sql<{ email: string | null }>`select email from party where id = ${account}`.execute(db);
+  const { rows } = await sql<{
+    email: string | null;
+  }>`select mail_to as email from party where id = ${account}`.execute(db);
   return rows[0]?.email ?? null;
 }
 

@@ -43,11 +43,20 @@ const AUDIENCES: Readonly<Record<Audience, (input: AnyAudienceInput) => RawBuild
     sql`a.registration_status = 'ACTIVE' and (a.id in (${SUPER_ADMINS}) or a.id in (${HOLDERS_OF_FINANCE}))`,
 };
 
-/** Returns the recipients of an audience, each once, by id. */
-export async function recipientsOf(tx: Tx, audience: Audience, input: AnyAudienceInput): Promise<Recipient[]> {
+/**
+ * Returns the recipients of an audience, each once, by id. A person without an own address receives mails at the contact
+ * address once it is proved, or also before that (`beforeProof`).
+ */
+export async function recipientsOf(
+  tx: Tx,
+  audience: Audience,
+  input: AnyAudienceInput,
+  { beforeProof = false }: { readonly beforeProof?: boolean } = {},
+): Promise<Recipient[]> {
   const elsewhere = audience === "address" ? (input.address ?? null) : null;
   const { rows } = await sql<Recipient>`
-    select a.id, a.name, coalesce(${elsewhere}, a.email) as email, a.locale
+    select a.id, a.name, coalesce(${elsewhere}, a.mail_to,
+      case when ${beforeProof}::boolean then (select c.contact_email from account c where c.id = a.id) end) as email, a.locale
     from party a where ${AUDIENCES[audience](input)} order by a.id`.execute(tx);
   return rows;
 }

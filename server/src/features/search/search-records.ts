@@ -39,19 +39,27 @@ export async function searchRecords(db: Db, lists: Readonly<Record<string, Serve
   );
   return parts
     .flatMap(({ kind, page }, at) =>
-      (found[at] ?? []).map(({ id, name }) => ({ kind, id, name, path: filled(pages[page].path, { id }) })),
+      (found[at] ?? []).map(({ id, name, detail }, place) => ({
+        found: { kind, id, name, detail, path: filled(pages[page].path, { id }) },
+        place,
+        rank: rankOf(name, words),
+      })),
     )
-    .toSorted((one, other) => rankOf(one, words) - rankOf(other, words));
+    .toSorted((one, other) => one.rank - other.rank || one.place - other.place)
+    .map(({ found: record }) => record);
 }
 
-/** Ranks results whose name matches before those that match by another column: a club before its athletes. */
-const rankOf = ({ name }: { readonly name: string }, words: string): number =>
+/**
+ * Ranks results whose name matches before those that match by another column: a club before its athletes. Of equal
+ * ranks, the best of each kind comes first, since a page shows only the first results.
+ */
+const rankOf = (name: string, words: string): number =>
   words.split(/\s+/).every((word) => folded(name).includes(folded(word))) ? 0 : 1;
 
 /** @returns null if the list or the page is not open to the viewer */
 function rowsOf(
   lists: Readonly<Record<string, ServedTable>>,
-  { list, view, name, page, needs }: FoundList,
+  { list, view, name, tells, page, needs }: FoundList,
   { viewer, words, now }: SearchRequest,
 ): Sql | null {
   const isTheirs = allows(viewer, list.needs) && allows(viewer, pages[page].needs);
@@ -59,5 +67,5 @@ function rowsOf(
   const served = lists[list.control];
   if (served === undefined) throw new Error(`${list.control} is searchable but not served`);
   const filters = [{ propertyName: SEARCH, type: "LIKE", value: words } as const];
-  return matchingRows(served, { view: view ?? null, filters, viewer, now }, { name, words, most: MOST_OF_KIND });
+  return matchingRows(served, { view: view ?? null, filters, viewer, now }, { name, tells, words, most: MOST_OF_KIND });
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-type FoundRecord = { kind: string; id: number; name: string; path: string };
+type FoundRecord = { kind: string; id: number; name: string; detail: string; path: string };
 const find = async (browser: Browser, words: string) => {
   const { status, body } = await browser.send<{ data?: FoundRecord[] }>("POST", "/api/findingControl/find", {
     body: JSON.stringify({ words }),
@@ -68,6 +68,38 @@ test("an athlete finds only competitions, and the technical committee no persons
   const { found } = await find(await as(committee), "hévíz");
   expect(found.filter(([kind]) => kind !== "competition")).toEqual([]);
   expect(found).not.toContainEqual(["competition", ids.draft]);
+});
+
+test("results distinguish namesakes by licence number, year of birth and club, competitions by year", async () => {
+  const { db } = portal;
+  const club = await makeClub(db, { name: "Ikrek Egylete" });
+  const [first, second] = [
+    await makeAthlete(db, { lastName: "Ikres", firstName: "Anna", club: club.id, birthDate: "1994-05-18" }),
+    await makeAthlete(db, { lastName: "Ikres", firstName: "Anna", club: club.id, birthDate: "2011-02-03" }),
+  ];
+  const licences = await db.selectFrom("licence").select(["person_id", "number"]).execute();
+  const licenceOf = (id: number) => licences.find(({ person_id: of }) => of === id)?.number;
+  const { short_name: shortName } = await db
+    .selectFrom("organisation")
+    .where("id", "=", club.id)
+    .select("short_name")
+    .executeTakeFirstOrThrow();
+  const told = async (browser: Browser) =>
+    Object.fromEntries((await find(browser, "ikres anna")).data.map(({ id, detail }) => [id, detail]));
+  const details = {
+    [first.id]: `${licenceOf(first.id)} · 1994 · ${shortName}`,
+    [second.id]: `${licenceOf(second.id)} · 2011 · ${shortName}`,
+  };
+  expect(await told(await as(await makeStaff(db)))).toEqual(details);
+  expect(await told(await as(club))).toEqual(details);
+  // The year of the announcement and of the calendar.
+  for (const [viewer, kind] of [
+    [await makeStaff(db), "competition"],
+    [athlete, "calendar"],
+  ] as const) {
+    const { data } = await find(await as(viewer), "hévízi triatlon");
+    expect(data).toEqual([expect.objectContaining({ kind, detail: expect.stringMatching(/^20\d\d$/) })]);
+  }
 });
 
 test("a guest is refused, and so are fewer than three characters", async () => {

@@ -53,7 +53,9 @@ export const changeLog = serveTable(changeLogTable, {
     action: sql`l.action`,
     object: sql`case when ${OBJECT} = any (${OBJECTS}::text[]) then ${OBJECT} else ${OTHER_OBJECT} end`,
     record: sql`coalesce(u.name, (select t.name from competition c join contest t on t.id = c.contest_id
-      where c.id = l.object_id and ${OBJECT} = 'competition'), l.changes #>> '{name,1}', l.changes #>> '{name,0}', l.changes #>> '{title,1}')`,
+      where c.id = l.object_id and ${OBJECT} = 'competition'),
+      (select r.name from race r where r.id = l.object_id and l.object = 'race'),
+      (select q.name from athlete_transfer x join party q on q.id = x.athlete_id where x.id = l.object_id and l.object = 'athlete_transfer'), l.changes #>> '{name,1}', l.changes #>> '{name,0}', l.changes #>> '{title,1}')`,
     message: MESSAGE,
     objectId: sql`l.object_id`,
     actorId: sql`l.actor_id`,

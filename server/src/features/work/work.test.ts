@@ -30,9 +30,13 @@ import { openList } from "../../../test/list.ts";
 const WORK = "GET /workControl/getWork";
 type Work = z.output<(typeof workOwnCalls)[typeof WORK]["output"]>["data"][number];
 
-/** On 2026-05-04, clearances to 2026-06-03 end soon. */
+/** On 2026-05-04, clearances to 2026-06-03 end soon; one that is over is work too. */
 const SOON = "2026-06-03";
 const LATER = "2026-06-04";
+
+const logSubmission = (competition: number, day: string) =>
+  sql`insert into change_log (at, action, object, object_id, changes)
+    values (${day}::date, 'status', 'competition', ${competition}, '{"move": [null, "submit"]}')`.execute(portal.db);
 
 let portal: Portal;
 let who: Record<"admin" | "committee" | "organiser" | "club" | "otherClub" | "athlete" | "office", Browser>;
@@ -52,7 +56,16 @@ beforeAll(async () => {
   };
   await makeAthlete(db, { club: club.id, medicalValidUntil: LATER });
   await makeAthlete(db, { club: otherClub.id, medicalValidUntil: SOON });
-  await makeAthlete(db, { club: otherClub.id, medicalValidUntil: "2026-05-03" });
+  // A fee is due from its day on.
+  const over = await makeAthlete(db, { club: otherClub.id, medicalValidUntil: "2026-05-03" });
+  for (const [due_on, account] of [
+    ["2026-05-04", over.id],
+    ["2026-05-05", athlete.id],
+  ] as const) {
+    const id = await billFee(db, account, "OTHER", 2026);
+    await db.updateTable("receivable").set({ due_on }).where("id", "=", id).execute();
+  }
+  await makeCompetitor(db, { medicalValidUntil: SOON });
   const [unsent, refused] = [
     await makeAthlete(db, { club: club.id, userStatus: "UnderVerification" }),
     await makeCompetitor(db, { userStatus: "UnderVerification", medicalValidUntil: SOON }),
@@ -68,8 +81,16 @@ beforeAll(async () => {
     db,
   );
   const announced = { createdBy: organiser.id, submitted: true } as const;
-  await makeCompetition(db, { ...announced, name: "Őszi", startsOn: "2026-09-12", adminApproval: null });
-  await makeCompetition(db, { ...announced, name: "Nyári", startsOn: "2026-07-11", adminApproval: null });
+  const autumn = await makeCompetition(db, { ...announced, name: "Őszi", startsOn: "2026-09-12", adminApproval: null });
+  await logSubmission(autumn.id, "2026-03-01");
+  const summer = await makeCompetition(db, {
+    ...announced,
+    name: "Nyári",
+    startsOn: "2026-07-11",
+    adminApproval: null,
+  });
+  // Sent back and submitted again.
+  for (const day of ["2026-02-01", "2026-04-01"]) await logSubmission(summer.id, day);
   await makeCompetition(db, { ...announced, adminApproval: null, committeeApproval: null });
   await makeCompetition(db, { ...announced, committeeApproval: null });
   const { id: competition, races } = await makeCompetition(db, announced);
@@ -131,8 +152,11 @@ describe("pending work", () => {
       refereesToVerify: 1,
       trainersToVerify: 1,
       announcementsForFederation: 3,
-      athletesClearances: 2,
+      athletesClearances: 3,
       competitorsClearances: 1,
+      athletesPapers: 4,
+      competitorsPapers: 1,
+      athletesFees: 1,
       doubtfulPayments: 1,
       moneyDueBack: 1,
       athletesRegister: 1,
@@ -143,8 +167,8 @@ describe("pending work", () => {
 
   it("contains only their own for other viewers", async () => {
     expect(await countsOf(who.committee)).toEqual({ announcementsForCommittee: 2 });
-    expect(await countsOf(who.club)).toEqual({ athletesClearances: 1 });
-    expect(await countsOf(who.otherClub)).toEqual({ athletesClearances: 1 });
+    expect(await countsOf(who.club)).toEqual({ athletesClearances: 1, clubFees: 1 });
+    expect(await countsOf(who.otherClub)).toEqual({ athletesClearances: 2, clubFees: 1 });
     expect(await countsOf(who.organiser)).toEqual({});
     const treasurer = await makeStaff(portal.db, { roles: [] });
     await giveRole(portal.db, treasurer.id, (await makeRole(portal.db, { Finance: "ReadOnly" })).key);
@@ -184,10 +208,10 @@ describe("pending work", () => {
     expect(lists).toBeGreaterThan(20);
   });
 
-  it("opens with the oldest first", async () => {
+  it("opens announcements by when they were last submitted, the oldest first", async () => {
     const work = (await workOf(who.admin)).find(({ id }) => id === "announcementsForFederation");
     const rows = work ? await (await opened(who.admin, work)).rows() : [];
-    expect(rows.map((row) => row["date"])).toEqual(["2026-06-13", "2026-07-11", "2026-09-12"]);
+    expect(rows.map((row) => row["date"])).toEqual(["2026-06-13", "2026-09-12", "2026-07-11"]);
   });
 
   it("is read in one statement, however many kinds there are", async () => {

@@ -35,7 +35,7 @@ type LetterFormProps = {
 
 /** The form of a letter: recipients, text, preview, and sending after the number of recipients is toConfirm. */
 export function LetterForm({ competition, raceList, leftToday }: LetterFormProps) {
-  const { t } = useTexts();
+  const { t, translated } = useTexts();
   const [draft, setDraft] = useState(EMPTY);
   const [wrong, setWrong] = useState<Messages>({});
   const [failure, setFailure] = useState("");
@@ -105,7 +105,10 @@ export function LetterForm({ competition, raceList, leftToday }: LetterFormProps
               required
               value={draft.race}
               error={wrong["race"]}
-              options={[["", t("letter.chooseRace")], ...raceList.map(({ id, name }) => [String(id), name] as const)]}
+              options={[
+                ["", t("letter.chooseRace")],
+                ...raceList.map(({ id, name }) => [String(id), translated(name)] as const),
+              ]}
               onChange={(race) => change({ race })}
             />
           )}

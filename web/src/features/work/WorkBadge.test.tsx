@@ -80,3 +80,17 @@ it("each count links to its list, filtered and oldest first; a count of zero is 
   expect(query).toContain("UnderVerification");
   expect(query).toContain("registered");
 });
+
+it("the page writes the day and the sum of a sentence, and links it to its page", async () => {
+  serve({
+    ...work("entriesUnpaid", "race", 1),
+    path: "/competition-entry/5",
+    filter: [],
+    order: [],
+    values: { competition: "Pápai Aquatlon", day: "2027-06-12", count: 24, amount: "249 000 Ft" },
+  });
+  renderIn(<WorkPage />, { viewer: admin, needsOf: () => anyOf("Competition") });
+  const link = await screen.findByRole("link", { name: /Pápai Aquatlon/ });
+  expect(link.textContent).toContain("Pápai Aquatlon (2027 június 12.): 24 befizetetlen nevezés, 249 000 Ft");
+  expect(link.getAttribute("href")).toBe("/competition-entry/5");
+});

@@ -1,4 +1,8 @@
+import { formatDay } from "@rajt/contract/kernel/days";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { WORK_GROUPS, type WorkGroup, type WorkSeverity } from "@rajt/contract/work/work.values";
+import type { DeskKind } from "@rajt/contract/people/verification-desk.values";
+import { pathTo } from "@rajt/contract/portal.pages";
 import { IconChecks, IconChevronRight } from "@tabler/icons-react";
 import { useId } from "react";
 import type { CallOutput } from "../../kernel/calls/calls.ts";
@@ -50,6 +54,18 @@ function Groups({ works }: { works: readonly Work[] }) {
   );
 }
 
+/** Values come without a language; that of a day is formatted here. */
+const withDay = (values: Work["values"], locale: Locale): Work["values"] =>
+  typeof values?.["day"] === "string" ? { ...values, day: formatDay(values["day"], locale) } : values;
+
+/** The kinds of work that the verification desk goes through one by one. */
+const DESK_OF: Readonly<Partial<Record<Work["id"], DeskKind>>> = {
+  athletesToVerify: "athlete",
+  competitorsToVerify: "competitor",
+  refereesToVerify: "referee",
+  trainersToVerify: "trainer",
+};
+
 const COLOURS: Readonly<Record<WorkSeverity, BadgeKind>> = { error: "danger", warning: "warning", info: "info" };
 
 function Group({ group, works }: { group: WorkGroup; works: readonly Work[] }) {
@@ -62,13 +78,18 @@ function Group({ group, works }: { group: WorkGroup; works: readonly Work[] }) {
         {works.map(({ id: kind, severity, path, count, filter, order, values }) => (
           <li key={JSON.stringify([kind, path, values])}>
             <PortalLink
-              to={filter.length + order.length === 0 ? path : openedPath(path, { filter, order })}
+              to={filter.length + order.length === 0 ? path : openedPath(path, { filter, order, isWork: true })}
               className={styles.work ?? ""}
             >
               <Badge kind={COLOURS[severity]}>{numberText(count, locale)}</Badge>
-              <span className={styles.words}>{say(`work.kind.${kind}`, values)}</span>
+              <span className={styles.words}>{say(`work.kind.${kind}`, withDay(values, locale))}</span>
               <IconChevronRight size={18} aria-hidden />
             </PortalLink>
+            {DESK_OF[kind] && (
+              <PortalLink to={pathTo("verificationDesk", { kind: DESK_OF[kind] })} className={styles.desk ?? ""}>
+                {t("people.desk.open")}
+              </PortalLink>
+            )}
           </li>
         ))}
       </ul>

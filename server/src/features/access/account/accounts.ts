@@ -5,7 +5,7 @@ import { allows, anyOf } from "@rajt/contract/kernel/access";
 import type { Calls } from "@rajt/contract/kernel/calls";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineContext, type Feature } from "../../../app-context.ts";
-import { addFileRoutes, type Readers } from "../../file/index.ts";
+import { addFileRoutes, uploadOf, type Readers } from "../../file/index.ts";
 import { accessMatrix } from "../role/access-matrix.ts";
 import { ownAccount } from "./own-account.form.ts";
 import type { Passwords } from "../sign-in/passwords.ts";
@@ -42,8 +42,8 @@ export const accountFeature = (
     signInForm(ownAccount(context), context, passwords),
     {
       routes: addFileRoutes(context, context.sessions, [
-        { control: user.form.control, needs: user.form.writes, accepts: "picture", rule: PICTURE_RULE },
-        { control: ownAccountForm.control, needs: ownAccountForm.writes, accepts: "picture", rule: PICTURE_RULE },
+        uploadOf(user.form, PICTURE_RULE),
+        uploadOf(ownAccountForm, PICTURE_RULE),
       ]),
     },
     dashboardRoleTable(context),

@@ -81,6 +81,19 @@ test("every other viewer is refused, whatever they may write", async () => {
     }
 });
 
+test("details are in words: lists, fields and filters without brackets, nothing for empty values", async () => {
+  const detail = { control: "personTableControl", view: null, rows: 2, filter: ["archived EQ false", "fullName LIKE"] };
+  await sql`insert into security_log (at, event, detail) values
+    ('2027-02-01T10:00Z', 'LIST_READ', ${JSON.stringify(detail)}::jsonb),
+    ('2027-02-02T10:00Z', 'EXPORT_BEGUN', '{"control": "orgTableControl", "filter": []}')`.execute(portal.db);
+  const found = await rows([
+    { propertyName: "at", type: "INTERVAL", value: { from: null, to: "2027-02-28T00:00:00Z" } },
+  ]);
+  expect(new Set(found.map(({ detail: said }) => said))).toEqual(
+    new Set(["list: orgTableControl", "list: personTableControl; filter: archived = false, fullName = ; rows: 2"]),
+  );
+});
+
 test("every logged event has a label, and one without a label remains visible", async () => {
   await sql`insert into security_log (at, event) select now(), event from unnest(${[
     ...Object.keys(SECURITY_EVENTS),

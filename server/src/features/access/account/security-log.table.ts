@@ -5,8 +5,14 @@ import { allRows, serveTable } from "../../../kernel/table/serve-table.ts";
 const EVENTS = Object.keys(SECURITY_EVENTS);
 const REFUSED = Object.entries(SECURITY_EVENTS).flatMap(([event, outcome]) => (outcome === "REFUSED" ? [event] : []));
 
-/** `control: personTableControl; rows: 250`, for several values. */
-const DETAIL = sql`(select string_agg(d.key || ': ' || coalesce(d.value #>> '{}', '–'), '; ' order by d.key) from jsonb_each(l.detail) d)`;
+/** Filters as `isAthlete = true, club = 17`; the log stores `isAthlete EQ true`. */
+const FILTERS = sql`(select string_agg(regexp_replace(f.value, '^(\\S+) \\S+ ?', '\\1 = '), ', ' order by f.ordinality)
+  from jsonb_array_elements_text(d.value) with ordinality f)`;
+
+/** `list: personTableControl; rows: 250`, for several values; empty ones are left out. */
+const DETAIL = sql`(select string_agg(case d.key when 'control' then 'list' else d.key end || ': ' || case
+    when d.key = 'filter' and jsonb_typeof(d.value) = 'array' then ${FILTERS} else d.value #>> '{}' end, '; ' order by d.key)
+  from jsonb_each(l.detail) d where d.value not in ('null', '[]', '""'))`;
 
 /** Serves the security log of one year. */
 export const securityLog = serveTable(securityLogTable, {

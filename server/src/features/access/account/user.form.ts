@@ -10,6 +10,7 @@ import type { EngineContext, Feature, AppContext } from "../../../app-context.ts
 import { isBeyond } from "../role/beyond.ts";
 import { changeSignIn } from "../address/change-sign-in.ts";
 import { keepPicture } from "./keep-picture.ts";
+import { inviteStaff } from "../sign-in/invite-staff.ts";
 import { signInProblems } from "../sign-in/sign-in-problems.ts";
 import { changesAddress } from "@rajt/contract/access/account/account.rights";
 import { permits } from "@rajt/contract/kernel/right";
@@ -57,7 +58,12 @@ export const userForm = (context: EngineContext): Feature =>
     facts: ACCOUNT_FACTS,
     protection: DELETED_IS_FIXED,
     create: () => ({ active: true, accessType: "Admin" }),
-    insert: (tx, dto, { now }) => insertStaff(tx, dto, now),
+    insert: async (tx, dto, { now: at }) => {
+      const id = await insertStaff(tx, dto, at);
+      const { email, password, active } = dto;
+      if (password === null && active && email !== null) await inviteStaff(tx, context, { id, email, at });
+      return id;
+    },
     write: (tx, id, dto, asking) => writeAccount(context, tx, { id, dto, ...asking }),
     access: (viewer, record) => (record ? accessTo(viewer, record) : EVERY_FIELD),
     check: async (runner, dto, { viewer, id }) =>

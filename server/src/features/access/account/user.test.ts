@@ -102,12 +102,48 @@ describe("a new account", () => {
     });
   });
 
-  it("requires a name, an address, a password and a picture, all reported at once", async () => {
+  it("without a password is invited by mail; the link sets it once, within seven days", async () => {
+    const DAY = 24 * 60 * 60_000;
+    const invite = async () => {
+      const dto = await whole({ name: "Meghívott Márta", password: null, passwordAgain: null });
+      const { body } = await save(dto);
+      const id = body.id ?? 0;
+      const mails = await (await portal.mails()).selectAll().where("recipient", "=", dto.email).execute();
+      expect(mails.map(({ template }) => template)).toEqual(["STAFF_INVITED"]);
+      expect(mails[0]?.text).toContain(dto.email);
+      const key = /new-password\/\d+\/([\w-]{43})/.exec(mails[0]?.text ?? "")?.[1] ?? "";
+      const set = async () => {
+        const twice = { password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD };
+        const input = { key, userId: id, dto: twice };
+        return (await portal.browser().call("POST /userAccountControl/setNewPassword", input)).body.successful;
+      };
+      return { dto, id, set };
+    };
+    const { dto, id, set } = await invite();
+    expect((await accountOf(id)).password_hash).toBeNull();
+    expect([await set(), await set()]).toEqual([true, false]);
+    await portal.browser().signIn(dto.email, NEW_PASSWORD);
+
+    const late = await invite();
+    portal.clock.advance(7 * DAY);
+    expect(await late.set()).toBe(false);
+    expect((await accountOf(late.id)).password_hash).toBeNull();
+    portal.clock.advance(-7 * DAY);
+  });
+
+  it("with a password, or disabled, is not invited", async () => {
+    const disabled = { password: null, passwordAgain: null, active: false };
+    for (const dto of [await whole(), await whole(disabled)]) {
+      expect((await save(dto)).body.successful).toBe(true);
+      const mails = await (await portal.mails()).select("template").where("recipient", "=", dto.email).execute();
+      expect(mails.map(({ template }) => template)).not.toContain("STAFF_INVITED");
+    }
+  });
+
+  it("requires a name, an address and a picture, all reported at once", async () => {
     expect(messagesOf((await save(accountDto({ name: "", email: "" }))).body)).toEqual({
       name: "Mező kötelező.",
       email: "Mező kötelező.",
-      password: "Mező kötelező.",
-      passwordAgain: "Mező kötelező.",
       profilePicture: "Mező kötelező.",
     });
   });

@@ -6,6 +6,7 @@ import { inOpenTransfer } from "../open-transfer.store.ts";
 export type Credentials = {
   readonly id: number;
   readonly email: string | null;
+  readonly contactEmail: string | null;
   readonly passwordHash: string | null;
   /** Nobody has proved the registered address yet. */
   readonly isUnproven: boolean;
@@ -13,7 +14,7 @@ export type Credentials = {
 
 export async function readCredentials(runner: Runner, id: number): Promise<Credentials | null> {
   const { rows } = await sql<Credentials>`
-    select id, email, password_hash as "passwordHash", registration_status = 'NEW' as "isUnproven"
+    select id, email, contact_email as "contactEmail", password_hash as "passwordHash", registration_status = 'NEW' as "isUnproven"
     from account where id = ${id}`.execute(runner);
   return rows[0] ?? null;
 }

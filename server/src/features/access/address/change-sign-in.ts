@@ -5,12 +5,18 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { countTry } from "../../../kernel/db/rate-limit.store.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { readAddressChange, readCredentials, storeAddress, type Credentials } from "./address-change.store.ts";
+import { changeContact } from "./contact-address.ts";
 import { addressChangeLimit } from "./address-limit.ts";
 import { notifyChange, notifyProof } from "./notify-address.ts";
 import { notifyPasswordChange } from "../sign-in/notify-password.ts";
 import { storeNewPassword } from "../account/user.store.ts";
 
-type CredentialsInput = { readonly email: string | null; readonly password: string | null };
+type CredentialsInput = {
+  readonly email: string | null;
+  /** Undefined in forms of accounts that always have an own address. */
+  readonly contactEmail?: string | null;
+  readonly password: string | null;
+};
 type ChangeContext = {
   readonly viewer: Viewer;
   readonly now: Date;
@@ -26,12 +32,14 @@ export async function changeSignIn(
   tx: Tx,
   context: NotifyContext,
   id: number,
-  { email, password, viewer, now, session = null, device = null }: CredentialsInput & ChangeContext,
+  { email, contactEmail, password, viewer, now, session = null, device = null }: CredentialsInput & ChangeContext,
 ): Promise<void> {
   const account = await readCredentials(tx, id);
   if (!account) throw new Error(`account ${id} to change does not exist`);
   const isMoved = isOtherAddress(account, email);
   if (isMoved && account.passwordHash === null) await storeAddress(tx, id, email);
+  if (contactEmail !== undefined && isOtherContact(account, contactEmail))
+    await changeContact(tx, context, id, { email: contactEmail, actor: viewer.accountId, at: now });
   if (password !== null) {
     const isOwn = viewer.accountId === id;
     await storeNewPassword(tx, id, password, isOwn ? session : null);
@@ -44,6 +52,10 @@ export async function changeSignIn(
 /** Returns whether an address differs from the account's. Typed text is composed (NFC); that of old rows may not be. */
 export const isOtherAddress = ({ email }: Pick<Credentials, "email">, given: string | null): boolean =>
   (email?.normalize() ?? null) !== (given?.normalize() ?? null);
+
+/** Returns whether a contact address differs from the account's. */
+export const isOtherContact = ({ contactEmail }: Pick<Credentials, "contactEmail">, given: string | null): boolean =>
+  (contactEmail?.normalize() ?? null) !== (given?.normalize() ?? null);
 
 async function askAddressChange(
   tx: Tx,

@@ -33,6 +33,7 @@ export async function restoreAccount(tx: Tx, id: number, at: Date): Promise<Mess
     await sql`update account set registration_status = status_before, status_before = null, deleted_at = null,
         updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
       where id = ${id}`.execute(tx);
+    await sql`select tell_sports_register(array[${id}::integer])`.execute(tx);
     return null;
   } catch (error) {
     const refusal = TAKEN[violatedConstraint(error) ?? ""];

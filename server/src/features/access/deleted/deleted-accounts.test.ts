@@ -21,15 +21,18 @@ import {
 import { openList } from "../../../../test/list.ts";
 import type { Browser } from "../../../../test/browser.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
+import { makePicture, TestStore, upload } from "../../file/file.testbed.ts";
+import { ERASED_TABLES } from "./erase-accounts.store.ts";
 import { ask, openAccounts, removeFrom, type AccountPortal } from "../accounts.testbed.ts";
 
 const NOW = "2026-05-04T10:00:00Z";
 const at = new Date(NOW);
 const DAYS = (days: number) => new Date(at.getTime() + days * 86_400_000).toISOString();
 
+const store = new TestStore();
 let portal: AccountPortal;
 beforeAll(async () => {
-  portal = await openAccounts({ now: NOW, poolSize: 6 });
+  portal = await openAccounts({ now: NOW, poolSize: 6, fileStore: store });
 });
 afterAll(() => portal.close());
 
@@ -440,12 +443,180 @@ describe("after thirty days", () => {
     portal.clock.set(NOW);
   });
 
-  it("the tables of persons and organisations contain nothing but the columns named here", async () => {
+  const eraseAll = async () => {
+    portal.clock.set(DAYS(30));
+    await portal.runJob("erase-accounts");
+    portal.clock.set(NOW);
+  };
+
+  it("a job erases the name of staff and their private files, but no file that others use", async () => {
+    const { id, browser } = await portal.officer({ Storage: "WriteRead" });
+    const directoryIn = async (parentDirectory: string | null, fileName: string) => {
+      const asked = { parentStorage: "private", parentDirectory, fileName };
+      return (await ask<{ key: string }>(browser, "POST fileRepository/makeDirectory", asked)).body.key;
+    };
+    const put = async (place: string) => {
+      const address = `/api/fileRepository/addFile?storage=${place}`;
+      return (await upload(browser, address, { name: "kanari.png", content: await makePicture() })).body.key ?? "";
+    };
+    const inner = await directoryIn(await directoryIn(null, "Kanárimappa"), "Kanárialmappa");
+    const [own, used, shared] = [await put(`private&directory=${inner}`), await put("private"), await put("public")];
+    await ask(browser, "POST fileRepository/rename", { key: own, fileName: "kanarilelet.png" });
+    await sql`insert into file_use (file_key, object, object_id) values (${used}, 'emailTemplate', 1)`.execute(
+      portal.db,
+    );
+    expect((await remove(id)).successful).toBe(true);
+    await eraseAll();
+    const { rows: staff } = await sql`select name from staff where id = ${id}`.execute(portal.db);
+    expect(staff).toEqual([{ name: "–" }]);
+    const { rows: logs } = await sql<{ changes: object }>`
+      select changes from change_log where actor_id = ${id} and object = 'file'`.execute(portal.db);
+    expect(logs).toHaveLength(6);
+    expect(JSON.stringify(logs).toLowerCase()).not.toMatch(/kanári|kanarilelet/);
+    portal.clock.set(DAYS(31.1));
+    await portal.runJob("sweep-files");
+    portal.clock.set(NOW);
+    const { rows: files } = await sql<{ key: string }>`select key from file where owner_id = ${id}`.execute(portal.db);
+    expect(files.map(({ key }) => key).toSorted()).toEqual([used, shared].toSorted());
+    expect([own, used, shared].filter((key) => store.contents.has(key))).toEqual([used, shared]);
+    await sql`delete from file_use where object = 'emailTemplate'`.execute(portal.db);
+  });
+
+  it("a job erases an athlete's words and signed permissions from closed transfers, which stay", async () => {
+    const [source, target] = [await makeClub(portal.db), await makeClub(portal.db)];
+    const athlete = await makeAthlete(portal.db, { club: source.id });
+    const permissionOf = async (key: string, owner: number) => {
+      await sql`insert into file (key, owner_id, uploaded_by, storage, category, file_name, mime_type, size, sha256, rule, state, in_library,
+          created_at, updated_at)
+        values (${key}, ${owner}, ${owner}, 'private', 'Document', 'szülő.pdf', 'application/pdf', 1, sha256('x'), 'parentalPermission',
+          'STORED', false, ${at}, ${at})`.execute(portal.db);
+      return key;
+    };
+    const start = await permissionOf("k".repeat(32), target.id);
+    const answer = await permissionOf("n".repeat(32), athlete.id);
+    const made = {
+      athlete_id: athlete.id,
+      source_club_id: source.id,
+      target_club_id: target.id,
+      since: at,
+      closed_at: at,
+      payment_mode: "CREDIT_CARD" as const,
+      is_adult: false,
+      target_club_check_1: true,
+      target_club_check_2: true,
+      start_permission: start,
+      athlete_answered_at: at,
+      created_at: at,
+      updated_at: at,
+    };
+    const [accepted, rejected] = await portal.db
+      .insertInto("athlete_transfer")
+      .values([
+        {
+          ...made,
+          status: "WAIT_FOR_CLUB",
+          close_reason: "Lejárt.",
+          athlete_accepted: true,
+          athlete_check_1: true,
+          athlete_check_2: true,
+          answer_permission: answer,
+        },
+        { ...made, status: "ATHLETE_REJECTED", athlete_accepted: false, athlete_description: "Kanári-ok." },
+      ])
+      .returning("id")
+      .execute();
+    await sql`insert into file_use (file_key, object, object_id) values (${start}, 'athlete_transfer', ${accepted?.id}),
+      (${start}, 'athlete_transfer', ${rejected?.id}), (${answer}, 'athlete_transfer', ${accepted?.id})`.execute(
+      portal.db,
+    );
+    await sql`insert into change_log (at, actor_id, action, object, object_id, changes) values
+      (${at}, ${athlete.id}, 'status', 'athlete_transfer', ${rejected?.id},
+        '{"state": ["WAIT_FOR_ATHLETE", "ATHLETE_REJECTED"], "move": [null, "athleteRejects"], "reason": [null, "Kanári-ok."]}')`.execute(
+      portal.db,
+    );
+    expect((await remove(athlete.id)).successful).toBe(true);
+    await eraseAll();
+    const { rows: left } =
+      await sql`select status, athlete_description as words, num_nonnulls(start_permission, answer_permission) as permissions
+      from athlete_transfer where athlete_id = ${athlete.id} order by id`.execute(portal.db);
+    expect(left).toEqual([
+      { status: "WAIT_FOR_CLUB", words: null, permissions: 0 },
+      { status: "ATHLETE_REJECTED", words: "–", permissions: 0 },
+    ]);
+    const { rows: steps } =
+      await sql`select changes from change_log where object = 'athlete_transfer' and object_id = ${rejected?.id}`.execute(
+        portal.db,
+      );
+    expect(steps).toEqual([
+      {
+        changes: {
+          state: ["WAIT_FOR_ATHLETE", "ATHLETE_REJECTED"],
+          move: [null, "athleteRejects"],
+          reason: [null, "***"],
+        },
+      },
+    ]);
+    const { rows: files } = await sql<{ waits: boolean }>`
+      select orphaned_since is not null as waits from file where key in (${start}, ${answer})`.execute(portal.db);
+    expect(files).toEqual([{ waits: true }, { waits: true }]);
+  });
+
+  it("a choice of how lists show the name stays as long as the name", async () => {
+    const [starter, other] = [await makeAthlete(portal.db), await makeAthlete(portal.db, { paidYears: [] })];
+    const { receivable } = await enter(starter.id);
+    await settle(portal.db, [receivable], at);
+    await sql`insert into start_name (person_id, shown, chosen_at) values (${starter.id}, 'INITIALS', ${at}), (${other.id}, 'INITIALS', ${at})`.execute(
+      portal.db,
+    );
+    for (const { id } of [starter, other]) expect((await remove(id)).successful).toBe(true);
+    await eraseAll();
+    const { rows } =
+      await sql`select person_id as id from start_name where person_id in (${starter.id}, ${other.id})`.execute(
+        portal.db,
+      );
+    expect(rows).toEqual([{ id: starter.id }]);
+  });
+
+  it("a job deletes the account's feed and private views, but no view that roles share", async () => {
+    const { id, role } = await portal.officer({});
+    await sql`insert into own_feed (account_id, token_hash, made_at) values (${id}, sha256('kanari'), ${at})`.execute(
+      portal.db,
+    );
+    const { rows: views } = await sql<{ id: number }>`
+      insert into saved_view (account_id, control, name, filters, order_keys, variables, saved_at)
+      select ${id}, 'userTableControl', name, '[]', '[]', '{}', ${at} from unnest(array['Kanári', 'Közös']) as name returning id`.execute(
+      portal.db,
+    );
+    await sql`insert into saved_view_role (saved_view_id, role_id) values (${views[1]?.id}, ${role.id})`.execute(
+      portal.db,
+    );
+    expect((await remove(id)).successful).toBe(true);
+    await eraseAll();
+    const { rows } =
+      await sql`select v.name, f.made_at as feed from account a left join saved_view v on v.account_id = a.id
+      left join own_feed f on f.account_id = a.id where a.id = ${id}`.execute(portal.db);
+    expect(rows).toEqual([{ name: "Közös", feed: null }]);
+  });
+
+  it("every table that refers to a party loses the rows of an erased one, or is named here", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct c.conrelid::regclass::text as name from pg_constraint c
+      where c.contype = 'f' and c.confrelid in ('account'::regclass, 'person'::regclass, 'organisation'::regclass)`.execute(
+      portal.db,
+    );
+    const erased: ReadonlySet<string> = new Set(ERASED_TABLES);
+    const staying = rows.map(({ name }) => name).filter((name) => !erased.has(name));
+    expect(staying.toSorted()).toEqual(STAYING_TABLES);
+  });
+
+  it("the tables of parties and transfers contain nothing but the columns named here", async () => {
     const { rows } = await sql<{ name: string; value: string }>`
       select t.name || '.' || f.key as name, f.value from account a
       cross join lateral (values ('account', to_jsonb(a)), ('person', (select to_jsonb(p) from person p where p.id = a.id)),
         ('organisation', (select to_jsonb(o) from organisation o where o.id = a.id)),
-        ('licence', (select to_jsonb(l) from licence l where l.person_id = a.id))) as t (name, row)
+        ('licence', (select to_jsonb(l) from licence l where l.person_id = a.id)), ('staff', (select to_jsonb(s) from staff s where s.id = a.id)),
+        ('athlete_transfer', (select jsonb_object_agg(c.key, c.value) from athlete_transfer x cross join lateral jsonb_each(to_jsonb(x)) c
+          where x.athlete_id = a.id and c.value <> 'null'))) as t (name, row)
       cross join lateral jsonb_each_text(t.row) f
       where a.erased_at is not null and f.value is not null`.execute(portal.db);
     expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(STAYING_COLUMNS);
@@ -477,8 +648,46 @@ describe("after thirty days", () => {
 });
 
 /**
- * The columns that remain of an erased account: those that accounting needs, those that results are counted by, and its
- * last status.
+ * The tables whose rows remain, without what is only personal: books, entries and memberships, the work of the office,
+ * logs, and imports, which empty themselves after a day.
+ */
+const STAYING_TABLES = [
+  "acceptance",
+  "athlete_transfer",
+  "change_log",
+  "check_in",
+  "club_membership",
+  "competition",
+  "credit",
+  "doubtful_payment",
+  "entry",
+  "entry_member",
+  "fee",
+  "fee_waiver",
+  "file",
+  "ledger",
+  "letter",
+  "licence",
+  "mail",
+  "organisation",
+  "payment",
+  "payment_request",
+  "person",
+  "receivable",
+  "roster_import",
+  "roster_import_row",
+  "saved_view",
+  "security_log",
+  "security_log_count",
+  "staff",
+  "start_name",
+  "waiting_list_entry",
+  "waiting_list_member",
+];
+
+/**
+ * The columns that remain of an erased account: those that accounting needs, those that results are counted by, its last
+ * status, and the course of its transfers.
  */
 const STAYING_COLUMNS = [
   "account.deleted_at",
@@ -491,6 +700,27 @@ const STAYING_COLUMNS = [
   "account.registration_status",
   "account.status_before",
   "account.updated_at",
+  "athlete_transfer.athlete_accepted",
+  "athlete_transfer.athlete_answered_at",
+  "athlete_transfer.athlete_check_1",
+  "athlete_transfer.athlete_check_2",
+  "athlete_transfer.athlete_description",
+  "athlete_transfer.athlete_id",
+  "athlete_transfer.close_reason",
+  "athlete_transfer.closed_at",
+  "athlete_transfer.created_at",
+  "athlete_transfer.id",
+  "athlete_transfer.is_adult",
+  "athlete_transfer.payment_mode",
+  "athlete_transfer.shows_athlete_description",
+  "athlete_transfer.since",
+  "athlete_transfer.source_club_check_1",
+  "athlete_transfer.source_club_id",
+  "athlete_transfer.status",
+  "athlete_transfer.target_club_check_1",
+  "athlete_transfer.target_club_check_2",
+  "athlete_transfer.target_club_id",
+  "athlete_transfer.updated_at",
   "licence.number",
   "licence.person_id",
   "licence.status",
@@ -523,6 +753,9 @@ const STAYING_COLUMNS = [
   "person.removed",
   "person.search",
   "person.user_status",
+  "staff.id",
+  "staff.kind",
+  "staff.name",
 ];
 
 /** Returns everything that the database contains about some parties, as text. */

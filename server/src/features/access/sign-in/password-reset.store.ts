@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { SignInName } from "./sign-in-name.ts";
 import { inOpenTransfer } from "../open-transfer.store.ts";
 
 /**
@@ -8,10 +9,19 @@ import { inOpenTransfer } from "../open-transfer.store.ts";
  */
 const mayReset = (account: RawBuilder<unknown>) => sql<boolean>`not ${inOpenTransfer(account)}`;
 
-/** Returns the account to mail a new password to, locked so that of two requests one newest key remains. */
-export async function lockResetAccount(tx: Tx, email: string): Promise<number | null> {
+/**
+ * Returns the account to mail a new password to, by the name that signs in or by id, locked so that of two requests one
+ * newest key remains.
+ */
+export async function lockResetAccount(tx: Tx, of: SignInName | number): Promise<number | null> {
+  const isIt =
+    typeof of === "number"
+      ? sql`id = ${of}`
+      : of.kind === "email"
+        ? sql`lower(email) = lower(${of.value})`
+        : sql`id = (select person_id from licence where number = ${of.value})`;
   const { rows } = await sql<{ id: number }>`
-    select id from account where lower(email) = lower(${email}) and registration_status = 'ACTIVE' and ${mayReset(sql`account.id`)}
+    select id from account where ${isIt} and registration_status = 'ACTIVE' and ${mayReset(sql`account.id`)}
     for no key update`.execute(tx);
   return rows[0]?.id ?? null;
 }

@@ -5,7 +5,7 @@ import type { Handler, ServedCalls } from "../../../kernel/calls/serve-calls.ts"
 import type { Db } from "../../../kernel/db/database.ts";
 import { countTry, forgetTries, giveTryBack } from "../../../kernel/db/rate-limit.store.ts";
 import { readCredentials, type Credentials } from "../address/address-change.store.ts";
-import { isOtherAddress } from "../address/change-sign-in.ts";
+import { isOtherAddress, isOtherContact } from "../address/change-sign-in.ts";
 import type { Passwords } from "./passwords.ts";
 import { logSecurity } from "../account/security-log.store.ts";
 import { signInLimits } from "./sign-in-limits.ts";
@@ -14,7 +14,7 @@ const text = z.string().nullish();
 /** The part of a form's `update` and `validate` that concerns sign-in. The form's own schema parses the rest. */
 const input = z.looseObject({
   id: z.number(),
-  dto: z.looseObject({ email: text, password: text, presentPassword: text }),
+  dto: z.looseObject({ email: text, contactEmail: text, password: text, presentPassword: text }),
 });
 const updated = z.looseObject({ successful: z.boolean() });
 
@@ -48,7 +48,9 @@ const whenSaved =
     const account = await readCredentials(proving.db, id);
     const isMoved = account !== null && isOtherAddress(account, dto.email ?? null);
     const isOwn = account !== null && (await context.viewer()).accountId === id;
-    const isNeeded = isOwn && (isMoved || dto.password != null);
+    const isContactMoved =
+      account !== null && dto.contactEmail !== undefined && isOtherContact(account, dto.contactEmail);
+    const isNeeded = isOwn && (isMoved || isContactMoved || dto.password != null);
     // Not verified if not required; a viewer who may not write the field is refused by name anyway.
     const given = dto.presentPassword ? WRONG : null;
     const presentPassword =

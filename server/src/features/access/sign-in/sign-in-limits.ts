@@ -40,11 +40,11 @@ export const wrongKeyLimit = (accountId: number): Limit => ({
 });
 
 /**
- * Requests for a mailed link: per address (product/access 25), and per network so that nobody mails the whole
+ * Requests for a mailed link: per name (product/access 25), and per network so that nobody mails the whole
  * federation.
  */
-export const passwordRequestLimit = (email: string): Limit => ({
-  key: `new-password:${digest({ kind: "email", value: email })}`,
+export const passwordRequestLimit = (name: SignInName): Limit => ({
+  key: `new-password:${digest(name)}`,
   most: 3,
   seconds: 60 * MINUTE,
 });

@@ -25,6 +25,29 @@ If it was not you, there is nothing to do: your password stays as it is.
 All the best,
 the Rajt team`,
   },
+  STAFF_INVITED: {
+    subject: "You have a Rajt account: set your password",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>The federation opened a Rajt account for you. You sign in with this address: {{ address }}</p>",
+      "<p>Set a password first:</p>",
+      '<p><a href="{{ link }}" class="button">Set my password</a></p>',
+      "<p>The link works once, for {{ days }} days. When it has expired, “Forgot password” on the sign-in page sends a new one.</p>",
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+The federation opened a Rajt account for you. You sign in with this address: {{ address }}
+
+Set a password first:
+
+{{ link }}
+
+The link works once, for {{ days }} days. When it has expired, “Forgot password” on the sign-in page sends a new one.
+
+All the best,
+the Rajt team`,
+  },
   PASSWORD_CHANGED: {
     subject: "Your password was changed – Rajt",
     html: [
@@ -92,6 +115,35 @@ See the record:
 All the best,
 the Rajt team`,
   },
+  REGISTRATION_WAITS: {
+    subject: "An earlier registration waits for confirmation – Rajt",
+    html: [
+      "<h1>Hello,</h1>",
+      "<p>Someone has just registered with this e-mail address, but an earlier registration with it waits for confirmation: {{ name }}, {{ sentOn }}. An address belongs to one account, so the data and the password sent just now were not stored.</p>",
+      "<p>If you sent the earlier one, confirm it. You sign in with the password given then, and correct on the profile what has changed:</p>",
+      '<p><a href="{{ link }}" class="button">Confirm the earlier registration</a></p>',
+      "<p>The link works for {{ hours }} hours, once.</p>",
+      "<p>Are you registering a second child? Send the registration again, leave the child's own e-mail address empty and give this address as the contact. The child will sign in with the licence number.</p>",
+      "<p>If you did not send the earlier one, do not confirm it, even if it has your name: unconfirmed it is deleted, and then you can register with this address again.</p>",
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello,
+
+Someone has just registered with this e-mail address, but an earlier registration with it waits for confirmation: {{ name }}, {{ sentOn }}. An address belongs to one account, so the data and the password sent just now were not stored.
+
+If you sent the earlier one, confirm it. You sign in with the password given then, and correct on the profile what has changed:
+
+{{ link }}
+
+The link works for {{ hours }} hours, once.
+
+Are you registering a second child? Send the registration again, leave the child's own e-mail address empty and give this address as the contact. The child will sign in with the licence number.
+
+If you did not send the earlier one, do not confirm it, even if it has your name: unconfirmed it is deleted, and then you can register with this address again.
+
+All the best,
+the Rajt team`,
+  },
   REGISTRATION_KNOWN: {
     subject: "You already have an account – Rajt",
     html: [
@@ -99,6 +151,7 @@ the Rajt team`,
       "<p>Someone tried to register with this e-mail address, but it already has an account with Rajt. No new one was made.</p>",
       "<p>If it was you, sign in; if you forgot your password, ask for a new one here:</p>",
       '<p><a href="{{ link }}" class="button">Ask for a new password</a></p>',
+      "<p>Are you registering a second child? Send the registration again, leave the child's own e-mail address empty and give this address as the contact. The child will sign in with the licence number.</p>",
       "<p>If it was not you, there is nothing to do: your account is unchanged.</p>",
       "<p>All the best,<br />the Rajt team</p>",
     ].join(""),
@@ -109,6 +162,8 @@ Someone tried to register with this e-mail address, but it already has an accoun
 If it was you, sign in; if you forgot your password, ask for a new one here:
 
 {{ link }}
+
+Are you registering a second child? Send the registration again, leave the child's own e-mail address empty and give this address as the contact. The child will sign in with the licence number.
 
 If it was not you, there is nothing to do: your account is unchanged.
 
@@ -157,6 +212,49 @@ Somebody asked that your Rajt account be signed in to with this e-mail address f
 The link works once, for {{ hours }} hours. Until you confirm it, you sign in with your old address.
 
 If you know nothing of it, there is nothing to do: without the confirmation nothing changes.
+
+All the best,
+the Rajt team`,
+  },
+  CONTACT_PROOF: {
+    subject: "Confirm the contact address – Rajt",
+    html: [
+      "<h1>Hello,</h1>",
+      "<p>This e-mail address was entered as the contact of {{ name }}, who has no own address. If you look after {{ name }}, confirm it:</p>",
+      '<p><a href="{{ link }}" class="button">Confirm my address</a></p>',
+      "<p>The link works once, for {{ hours }} hours. Until you open it, we send no link that sets a password to this address.</p>",
+      "<p>The federation checks the data. Then we send you an e-mail, and {{ name }} can sign in with the licence number. A new password can be requested at the sign-in.</p>",
+      "<p>If you do not know this person, there is nothing to do: without the confirmation you hear only of the federation's decision.</p>",
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello,
+
+This e-mail address was entered as the contact of {{ name }}, who has no own address. If you look after {{ name }}, confirm it:
+
+{{ link }}
+
+The link works once, for {{ hours }} hours. Until you open it, we send no link that sets a password to this address.
+
+The federation checks the data. Then we send you an e-mail, and {{ name }} can sign in with the licence number. A new password can be requested at the sign-in.
+
+If you do not know this person, there is nothing to do: without the confirmation you hear only of the federation's decision.
+
+All the best,
+the Rajt team`,
+  },
+  CONTACT_CHANGE: {
+    subject: "The contact address has changed – Rajt",
+    html: [
+      "<h1>Hello,</h1>",
+      "<p>Another contact address was entered for {{ name }}. We send no more e-mails about {{ name }} to this one.</p>",
+      "<p>If you did not ask for this, write to the federation.</p>",
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello,
+
+Another contact address was entered for {{ name }}. We send no more e-mails about {{ name }} to this one.
+
+If you did not ask for this, write to the federation.
 
 All the best,
 the Rajt team`,
@@ -390,6 +488,8 @@ the Rajt team`,
       "<h1>Hello {{ name }},</h1>",
       "<p>{{ happened }}</p>",
       "<p>Reason: {{ reason }}</p>",
+      "<p>Sign in with this licence number: {{ number }}</p>",
+      '<p><a href="{{ pay }}" class="button">Pay the fee</a></p>',
       '<p><a href="{{ link }}" class="button">Open the profile</a></p>',
       "<p>All the best,<br />the Rajt team</p>",
     ].join(""),
@@ -399,10 +499,97 @@ the Rajt team`,
 
 Reason: {{ reason }}
 
+Sign in with this licence number: {{ number }}
+
+Pay the fee: {{ pay }}
+
 {{ link }}
 
 All the best,
 the Rajt team`,
+  },
+  SENT_BACK: {
+    subject: "Please complete your record – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>This is about: {{ person }}</p>",
+      "<p>The federation looked at the record and asks for this:</p>",
+      "<p>{{ points }}</p>",
+      "<p>{{ note }}</p>",
+      '<p>We look at it again as soon as you save it.<br /><a href="{{ link }}" class="button">Open the record</a></p>',
+      "<p>The account cannot sign in yet. Answer this e-mail with what we ask for, and the federation enters it into the record. Its address: {{ office }}</p>",
+      "<p>Have a nice day,<br />The Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+This is about: {{ person }}
+
+The federation looked at the record and asks for this:
+
+{{ points }}
+
+{{ note }}
+
+We look at it again as soon as you save it. Open the record: {{ link }}
+
+The account cannot sign in yet. Answer this e-mail with what we ask for, and the federation enters it into the record. Its address: {{ office }}
+
+Have a nice day,
+The Rajt team`,
+  },
+  PERSON_MESSAGE: {
+    subject: "{{ subject }}",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>{{ message }}</p>",
+      "<p>{{ sender }}</p>",
+      "<p>A reply to this email goes to the sender.</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+{{ message }}
+
+{{ sender }}
+
+A reply to this email goes to the sender.`,
+  },
+  PAPERS_MISSING: {
+    subject: "A document is missing from your record – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>A document or picture is missing from your record. Sign in to see which one, and upload it on your profile.</p>",
+      '<p><a href="{{ link }}" class="button">Open my profile</a></p>',
+      "<p>Have a nice day,<br />The Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+A document or picture is missing from your record. Sign in to see which one, and upload it on your profile.
+
+Open my profile:
+
+{{ link }}
+
+Have a nice day,
+The Rajt team`,
+  },
+  CLEARANCE_DUE: {
+    subject: "Please renew a certificate – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>One of your certificates is missing, has expired, or expires soon. Sign in to see which one, and how to renew it.</p>",
+      '<p><a href="{{ link }}" class="button">Open my profile</a></p>',
+      "<p>Have a nice day,<br />The Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+One of your certificates is missing, has expired, or expires soon. Sign in to see which one, and how to renew it.
+
+Open my profile:
+
+{{ link }}
+
+Have a nice day,
+The Rajt team`,
   },
   WEEKLY_DIGEST: {
     subject: "Your week – Rajt",

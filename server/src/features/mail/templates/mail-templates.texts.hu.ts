@@ -25,6 +25,29 @@ Ha nem te kérted, nincs teendőd: a jelszavad változatlan marad.
 Szép napot!
 A Rajt csapata`,
   },
+  STAFF_INVITED: {
+    subject: "Fiókod van a Rajtban: állítsd be a jelszavad",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>A szövetség fiókot nyitott neked a Rajtban. Ezzel a címmel lépsz be: {{ address }}</p>",
+      "<p>Előbb állíts be jelszót:</p>",
+      '<p><a href="{{ link }}" class="button">Beállítom a jelszavam</a></p>',
+      "<p>A hivatkozás {{ days }} napig érvényes, és egyszer használható. Ha lejárt, a bejelentkezés oldalán az „Elfelejtett jelszó” küld újat.</p>",
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+A szövetség fiókot nyitott neked a Rajtban. Ezzel a címmel lépsz be: {{ address }}
+
+Előbb állíts be jelszót:
+
+{{ link }}
+
+A hivatkozás {{ days }} napig érvényes, és egyszer használható. Ha lejárt, a bejelentkezés oldalán az „Elfelejtett jelszó” küld újat.
+
+Szép napot!
+A Rajt csapata`,
+  },
   PASSWORD_CHANGED: {
     subject: "Megváltozott a jelszavad – Rajt",
     html: [
@@ -92,6 +115,35 @@ Megnézem az adatlapját:
 Szép napot!
 A Rajt csapata`,
   },
+  REGISTRATION_WAITS: {
+    subject: "Egy korábbi regisztráció vár megerősítésre – Rajt",
+    html: [
+      "<h1>Szia!</h1>",
+      "<p>Most regisztráltak ezzel az e-mail címmel, de vele már egy korábbi regisztráció vár megerősítésre: {{ name }}, {{ sentOn }} Egy cím csak egy fiókhoz tartozhat, ezért a most elküldött adatokat és jelszót nem tároltuk el.</p>",
+      "<p>Ha a korábbit te adtad le, erősítsd meg. Belépni az akkor megadott jelszóval lehet, és ami változott, az adatlapon javítható:</p>",
+      '<p><a href="{{ link }}" class="button">Megerősítem a korábbi regisztrációt</a></p>',
+      "<p>A hivatkozás {{ hours }} órán át érvényes, és egyszer használható.</p>",
+      "<p>Második gyermeket regisztrálnál? Add le újra a regisztrációt úgy, hogy a gyermek saját e-mail-címét üresen hagyod, és ezt a címet kapcsolattartónak adod meg. A gyermek a licenszszámával lép majd be.</p>",
+      "<p>Ha a korábbit nem te adtad le, ne erősítsd meg, akkor sem, ha a te neveddel érkezett: megerősítés nélkül törlődik, és utána ezzel a címmel újra regisztrálhatsz.</p>",
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia!
+
+Most regisztráltak ezzel az e-mail címmel, de vele már egy korábbi regisztráció vár megerősítésre: {{ name }}, {{ sentOn }} Egy cím csak egy fiókhoz tartozhat, ezért a most elküldött adatokat és jelszót nem tároltuk el.
+
+Ha a korábbit te adtad le, erősítsd meg. Belépni az akkor megadott jelszóval lehet, és ami változott, az adatlapon javítható:
+
+{{ link }}
+
+A hivatkozás {{ hours }} órán át érvényes, és egyszer használható.
+
+Második gyermeket regisztrálnál? Add le újra a regisztrációt úgy, hogy a gyermek saját e-mail-címét üresen hagyod, és ezt a címet kapcsolattartónak adod meg. A gyermek a licenszszámával lép majd be.
+
+Ha a korábbit nem te adtad le, ne erősítsd meg, akkor sem, ha a te neveddel érkezett: megerősítés nélkül törlődik, és utána ezzel a címmel újra regisztrálhatsz.
+
+Szép napot!
+A Rajt csapata`,
+  },
   REGISTRATION_KNOWN: {
     subject: "Már van fiókod – Rajt",
     html: [
@@ -99,6 +151,7 @@ A Rajt csapata`,
       "<p>Valaki regisztrálni próbált ezzel az e-mail címmel, de ehhez a címhez már tartozik fiók a Rajtnál. Új nem készült.</p>",
       "<p>Ha te voltál, jelentkezz be; ha elfelejtetted a jelszavad, itt kérhetsz újat:</p>",
       '<p><a href="{{ link }}" class="button">Új jelszót kérek</a></p>',
+      "<p>Második gyermeket regisztrálnál? Add le újra a regisztrációt úgy, hogy a gyermek saját e-mail-címét üresen hagyod, és ezt a címet kapcsolattartónak adod meg. A gyermek a licenszszámával lép majd be.</p>",
       "<p>Ha nem te voltál, nincs teendőd: a fiókod változatlan.</p>",
       "<p>Szép napot!<br />A Rajt csapata</p>",
     ].join(""),
@@ -109,6 +162,8 @@ Valaki regisztrálni próbált ezzel az e-mail címmel, de ehhez a címhez már 
 Ha te voltál, jelentkezz be; ha elfelejtetted a jelszavad, itt kérhetsz újat:
 
 {{ link }}
+
+Második gyermeket regisztrálnál? Add le újra a regisztrációt úgy, hogy a gyermek saját e-mail-címét üresen hagyod, és ezt a címet kapcsolattartónak adod meg. A gyermek a licenszszámával lép majd be.
 
 Ha nem te voltál, nincs teendőd: a fiókod változatlan.
 
@@ -157,6 +212,49 @@ Azt kérték, hogy a Rajt-fiókodba ezután ezzel az e-mail címmel lehessen bel
 A hivatkozás {{ hours }} órán át érvényes, és egyszer használható. Amíg nem erősíted meg, a régi címeddel lépsz be.
 
 Ha nem tudsz róla, nincs teendőd: megerősítés nélkül semmi sem változik.
+
+Szép napot!
+A Rajt csapata`,
+  },
+  CONTACT_PROOF: {
+    subject: "Erősítsd meg a kapcsolattartó címét – Rajt",
+    html: [
+      "<h1>Szia!</h1>",
+      "<p>Ezt az e-mail-címet adták meg kapcsolattartónak {{ name }} adatlapján, mert saját címe nincs. Ha te intézed a dolgait, erősítsd meg:</p>",
+      '<p><a href="{{ link }}" class="button">Megerősítem a címem</a></p>',
+      "<p>A hivatkozás {{ hours }} órán át érvényes, és egyszer használható. Amíg nem nyitod meg, erre a címre nem küldünk jelszót beállító hivatkozást.</p>",
+      "<p>A szövetség ellenőrzi az adatokat. Utána levélben értesítünk, és {{ name }} a licenszszámával tud belépni. Ha nincs jelszava, a bejelentkezésnél kérhet.</p>",
+      "<p>Ha nem ismered, nincs teendőd: megerősítés nélkül csak a szövetség döntéséről kapsz levelet.</p>",
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia!
+
+Ezt az e-mail-címet adták meg kapcsolattartónak {{ name }} adatlapján, mert saját címe nincs. Ha te intézed a dolgait, erősítsd meg:
+
+{{ link }}
+
+A hivatkozás {{ hours }} órán át érvényes, és egyszer használható. Amíg nem nyitod meg, erre a címre nem küldünk jelszót beállító hivatkozást.
+
+A szövetség ellenőrzi az adatokat. Utána levélben értesítünk, és {{ name }} a licenszszámával tud belépni. Ha nincs jelszava, a bejelentkezésnél kérhet.
+
+Ha nem ismered, nincs teendőd: megerősítés nélkül csak a szövetség döntéséről kapsz levelet.
+
+Szép napot!
+A Rajt csapata`,
+  },
+  CONTACT_CHANGE: {
+    subject: "Megváltozott a kapcsolattartó címe – Rajt",
+    html: [
+      "<h1>Szia!</h1>",
+      "<p>Új kapcsolattartó címet adtak meg itt: {{ name }}. Erre a címre nem küldünk több levelet róla.</p>",
+      "<p>Ha nem te kérted, írj a szövetségnek.</p>",
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia!
+
+Új kapcsolattartó címet adtak meg itt: {{ name }}. Erre a címre nem küldünk több levelet róla.
+
+Ha nem te kérted, írj a szövetségnek.
 
 Szép napot!
 A Rajt csapata`,
@@ -390,6 +488,8 @@ A Rajt csapata`,
       "<h1>Szia {{ name }}!</h1>",
       "<p>{{ happened }}</p>",
       "<p>Indoklás: {{ reason }}</p>",
+      "<p>A bejelentkezésnél ezt a licenszszámot add meg: {{ number }}</p>",
+      '<p><a href="{{ pay }}" class="button">Befizetem a díjat</a></p>',
       '<p><a href="{{ link }}" class="button">Megnyitom az adatlapot</a></p>',
       "<p>Szép napot!<br />A Rajt csapata</p>",
     ].join(""),
@@ -398,6 +498,93 @@ A Rajt csapata`,
 {{ happened }}
 
 Indoklás: {{ reason }}
+
+A bejelentkezésnél ezt a licenszszámot add meg: {{ number }}
+
+Befizetem a díjat: {{ pay }}
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  SENT_BACK: {
+    subject: "Ezt még pótold az adatlapodon – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Kiről van szó: {{ person }}</p>",
+      "<p>A szövetség megnézte az adatlapot, és ezt kéri pótolni vagy javítani:</p>",
+      "<p>{{ points }}</p>",
+      "<p>{{ note }}</p>",
+      '<p>Amint elmented, újra megnézzük.<br /><a href="{{ link }}" class="button">Megnyitom az adatlapot</a></p>',
+      "<p>A fiókkal még nem lehet belépni. Válaszolj erre a levélre azzal, amit kérünk, és a szövetség beírja az adatlapra. A címe: {{ office }}</p>",
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Kiről van szó: {{ person }}
+
+A szövetség megnézte az adatlapot, és ezt kéri pótolni vagy javítani:
+
+{{ points }}
+
+{{ note }}
+
+Amint elmented, újra megnézzük. Megnyitom az adatlapot: {{ link }}
+
+A fiókkal még nem lehet belépni. Válaszolj erre a levélre azzal, amit kérünk, és a szövetség beírja az adatlapra. A címe: {{ office }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  PERSON_MESSAGE: {
+    subject: "{{ subject }}",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>{{ message }}</p>",
+      "<p>{{ sender }}</p>",
+      "<p>Ha erre a levélre válaszolsz, neki írsz.</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+{{ message }}
+
+{{ sender }}
+
+Ha erre a levélre válaszolsz, neki írsz.`,
+  },
+  PAPERS_MISSING: {
+    subject: "Hiányzik egy irat az adatlapodról – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Az adatlapodról hiányzik egy irat vagy kép. Hogy melyik, azt belépve a profilodon látod, és ott fel is töltheted.</p>",
+      '<p><a href="{{ link }}" class="button">Megnyitom a profilomat</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Az adatlapodról hiányzik egy irat vagy kép. Hogy melyik, azt belépve a profilodon látod, és ott fel is töltheted.
+
+Megnyitom a profilomat:
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  CLEARANCE_DUE: {
+    subject: "Pótold egy igazolásodat – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Egy igazolásod hiányzik, lejárt, vagy hamarosan lejár. Hogy melyik, és hogyan pótolhatod, azt belépve a profilodon látod.</p>",
+      '<p><a href="{{ link }}" class="button">Megnyitom a profilomat</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Egy igazolásod hiányzik, lejárt, vagy hamarosan lejár. Hogy melyik, és hogyan pótolhatod, azt belépve a profilodon látod.
+
+Megnyitom a profilomat:
 
 {{ link }}
 

@@ -113,9 +113,17 @@ test("the own account form asks for the present password once the address or the
   await screen.findByText(asked);
 });
 
+test("the form of the own account says so", async () => {
+  await open();
+  await email();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toContain(textsHu.access.user.own);
+});
+
 test("the form of another account asks for no password", async () => {
   answers["getData"] = { ...record, id: 7, may: { seeToAddress: true } };
   const user = await open("/user/edit/7");
+  await email();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).not.toContain(textsHu.access.user.own);
   await user.type(await email(), "x");
   expect(present()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import { credentialProblems, type Credentials } from "@rajt/contract/access/sign-in/credentials.rules";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { TextField } from "../../../kernel/form/fields/TextField.tsx";
@@ -12,6 +12,7 @@ import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useViewerRefresh } from "../../../kernel/viewer.tsx";
 import { AccessCard } from "./AccessCard.tsx";
+import { useCarriedName } from "./carried-name.ts";
 import { ProofAgain } from "./ProofAgain.tsx";
 import { useRuledForm } from "./useRuledForm.ts";
 
@@ -24,8 +25,14 @@ export function LoginPage() {
   const mayOpen = useMayOpen();
   const hasEnded = isSessionEnd(useLocation().state);
   const [refusal, setRefusal] = useState("");
-  const form = useRuledForm<Credentials>(credentialProblems, { email: "", password: "" });
+  const form = useRuledForm<Credentials>(credentialProblems, { email: useCarriedName(), password: "" });
   const { isValid, isDirty } = form.formState;
+  const fields = useRef<HTMLFormElement>(null);
+  // The first empty field.
+  useEffect(
+    () => [...(fields.current?.querySelectorAll("input") ?? [])].find(({ value }) => value === "")?.focus(),
+    [],
+  );
   const signIn = useAct("POST /userLogin/loginV2", {
     done: async () => {
       await refreshViewer();
@@ -46,7 +53,9 @@ export function LoginPage() {
         <>
           <p>
             {t("access.login.forgotten")}{" "}
-            <PortalLink to={pathTo("passwordRequest")}>{t("access.login.askNew")}</PortalLink>
+            <PortalLink to={pathTo("passwordRequest")} state={{ name: form.watch("email") }}>
+              {t("access.login.askNew")}
+            </PortalLink>
           </p>
           {mayOpen(pathTo("registration")) && (
             <p>
@@ -56,7 +65,7 @@ export function LoginPage() {
         </>
       }
     >
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={fields} noValidate onSubmit={(event) => void submit(event)}>
         <FormMessage kind="info" text={refusal === "" && hasEnded ? t("access.login.ended") : ""} />
         <FormMessage kind="error" text={refusal} />
         {refusal !== "" && <ProofAgain email={form.getValues("email")} />}

@@ -12,25 +12,28 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
+import { useCarriedName } from "./carried-name.ts";
 import { AccessCard } from "./AccessCard.tsx";
 
-const EMPTY = { email: "" };
-
-/** Requests the mail with which a new password can be set (product/access 25). */
+/** Requests the mail with which a new password can be set, by e-mail address or licence number (product/access 25). */
 export function PasswordRequestPage() {
   const { t, say } = useTexts();
   const [granted, setGranted] = useState<boolean | null>(null);
+  const [isNumber, setNumber] = useState(false);
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The form is gone, and the pressed button with it.
     if (granted === true) result.current?.focus();
   }, [granted]);
   const resolver = useMemo(() => schemaResolver(passwordRequest, say), [say]);
-  const { methods, submit } = useServerForm({ resolver, values: EMPTY });
+  const carried = useCarriedName();
+  const values = useMemo(() => ({ email: carried }), [carried]);
+  const { methods, submit } = useServerForm({ resolver, values });
   const [form, toFirstWrong] = useFirstWrong<HTMLFormElement>();
   const request = useAct("POST /userAccountControl/requestNewPassword", {
-    done: (sent) => {
+    done: (sent, { email }) => {
       setGranted(sent);
+      setNumber(!email.includes("@"));
       if (!sent) methods.reset();
     },
   });
@@ -47,17 +50,30 @@ export function PasswordRequestPage() {
       }
     >
       <div ref={result} tabIndex={-1}>
-        <FormMessage kind="success" text={granted === true ? t("access.passwordRequest.sent") : ""} />
+        <FormMessage
+          kind="success"
+          text={
+            granted === true ? t(isNumber ? "access.passwordRequest.sentByNumber" : "access.passwordRequest.sent") : ""
+          }
+        />
       </div>
       {granted !== true && (
         <form ref={form} noValidate onSubmit={onSubmit}>
-          <FormMessage kind="error" text={granted === false ? t("access.passwordRequest.failed") : ""} />
+          <FormMessage
+            kind="error"
+            text={
+              granted === false
+                ? t(isNumber ? "access.passwordRequest.failedByNumber" : "access.passwordRequest.failed")
+                : ""
+            }
+          />
           <TextField
             control={methods.control}
             name="email"
-            type="email"
             label={t("access.passwordRequest.email")}
-            autoComplete="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
           />
           <Button type="submit" look="primary" busy={request.isPending}>
             {t("access.passwordRequest.submit")}
