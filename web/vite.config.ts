@@ -6,7 +6,7 @@ import { compression, defineAlgorithm } from "vite-plugin-compression2";
 
 /** Small modules that many pages share. As files of their own they would cost a slow phone 0.3 s for each ten. */
 const PARTS =
-  /@tabler|\/kernel\/(ui\/page|page)\/|\/kernel\/(days|words|record-id|table\/table)\.ts|\/(CheckLine|useToday)\./;
+  /@tabler|\/kernel\/(ui\/page|page)\/|\/kernel\/(days|words|record-id|web-address\.rules|table\/table)\.ts|\/(CheckLine|useToday|session\/place|race-address\.values)\./;
 /** The code that every page loads, and the small modules. */
 const groups = [
   { name: "frame", tags: ["$initial" as const], priority: 2 },

@@ -1,5 +1,15 @@
 import { VALUE_SET_PAGES, type ValueSetName } from "./catalogue/value-sets.values.ts";
-import { anyOf, everyone, guestOnly, readsPublic, signedIn, superAdmin, writes, type Needs } from "./kernel/access.ts";
+import {
+  anyOf,
+  everyone,
+  guestOnly,
+  readsPublic,
+  signedIn,
+  superAdmin,
+  writes,
+  type Needs,
+  type Viewer,
+} from "./kernel/access.ts";
 import type { TextPath } from "./kernel/texts.ts";
 import type { PortalTexts } from "./texts.hu.ts";
 
@@ -15,6 +25,8 @@ type Page = {
   readonly title: TextPath<PortalTexts>;
   /** Its group, or beside the groups; a page without is not in the menu, and no shortcut. */
   readonly menu?: PageGroup | "alone";
+  /** Returns whether a viewer who may open it has it in the menu; by default all have. */
+  readonly isInMenuOf?: (viewer: Viewer) => boolean;
   /** The page to which the way back leads. */
   readonly above?: string;
 };
@@ -39,12 +51,18 @@ const valueSetPages = Object.fromEntries(
 ) as SetPages;
 
 /**
- * Every page of the portal (decision 1), in the order of the menu. The router, the menu, its search, the shortcuts of accounts, titles, ways
+ * Every page of the portal (docs/decisions/0001), in the order of the menu. The router, the menu, its search, the shortcuts of accounts, titles, ways
  * back, links in mails, the head of what the server answers and the map for search engines all follow; `web/src/app/bound-pages.ts` says of
  * each where its code is, and does not compile without.
  */
 const declared = {
   work: { path: "/work", needs: anyOf("Athlete", "Competition", "Finance"), title: "work.title", menu: "alone" },
+  verificationDesk: {
+    path: "/verification/:kind",
+    needs: superAdmin,
+    title: "people.desk.title",
+    above: "work",
+  },
   calendar: {
     path: "/calendar",
     needs: readsPublic("CompetitionCalendar"),
@@ -63,7 +81,14 @@ const declared = {
     title: "entry.start.title",
     above: "calendar",
   },
-  ownRaces: { path: "/my-races", needs: anyOf("UserProfile"), title: "entry.own.title", menu: "alone" },
+  ownRaces: {
+    path: "/my-races",
+    needs: anyOf("UserProfile"),
+    title: "entry.own.title",
+    menu: "alone",
+    // An organiser that is no club has no starters, so the page is always empty.
+    isInMenuOf: ({ accessType, isClub }) => accessType !== "Org" || isClub,
+  },
   profile: { path: "/profile", needs: signedIn, title: "shell.page.profile", menu: "alone" },
   profileOrg: { path: "/profile/org/:id", needs: anyOf("UserProfile"), title: "shell.page.profile", above: "calendar" },
   profilePerson: {
@@ -161,10 +186,23 @@ const declared = {
     title: "competition.edit.one",
     above: "competition",
   },
+  competitionImport: {
+    path: "/competition-import",
+    needs: superAdmin,
+    title: "season.title",
+    menu: "organization",
+    above: "competition",
+  },
   competitionEntry: {
     path: list("competition-entry/:competitionId"),
     needs: anyOf("Competition"),
     title: "entry.list.title",
+    above: "competition",
+  },
+  competitionDay: {
+    path: "/competition-entry/day/:competitionId",
+    needs: anyOf("Competition"),
+    title: "entry.day.title",
     above: "competition",
   },
   competitionEntryEdit: {

@@ -11,6 +11,7 @@ import { paymentRequestTextsEn } from "./payment-request/payment-request.texts.e
 import { peopleTextsEn } from "./people/people.texts.en.ts";
 import { registerTextsEn } from "./register/register.texts.en.ts";
 import { rosterTextsEn } from "./roster/roster.texts.en.ts";
+import { seasonTextsEn } from "./season/season.texts.en.ts";
 import { transferTextsEn } from "./transfer/transfer.texts.en.ts";
 import { workTextsEn } from "./work/work.texts.en.ts";
 import type { PortalTexts } from "./texts.hu.ts";
@@ -29,6 +30,7 @@ export const textsEn: SameKeys<PortalTexts> = {
   mail: mailTextsEn,
   register: registerTextsEn,
   roster: rosterTextsEn,
+  season: seasonTextsEn,
   transfer: transferTextsEn,
   work: workTextsEn,
 };

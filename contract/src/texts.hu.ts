@@ -10,6 +10,7 @@ import { paymentRequestTextsHu } from "./payment-request/payment-request.texts.h
 import { peopleTextsHu } from "./people/people.texts.hu.ts";
 import { registerTextsHu } from "./register/register.texts.hu.ts";
 import { rosterTextsHu } from "./roster/roster.texts.hu.ts";
+import { seasonTextsHu } from "./season/season.texts.hu.ts";
 import { transferTextsHu } from "./transfer/transfer.texts.hu.ts";
 import { workTextsHu } from "./work/work.texts.hu.ts";
 
@@ -27,6 +28,7 @@ export const textsHu = {
   mail: mailTextsHu,
   register: registerTextsHu,
   roster: rosterTextsHu,
+  season: seasonTextsHu,
   transfer: transferTextsHu,
   work: workTextsHu,
 } as const;

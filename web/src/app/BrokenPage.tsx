@@ -29,7 +29,7 @@ export function BrokenPage({ retry }: { retry?: (() => void) | undefined }) {
   }, [again]);
   const { t } = useTexts();
   return (
-    <div role="alert">
+    <div role="alert" className={styles.centred}>
       <PageTitle title={t("shell.broken.heading")} />
       <EmptyState
         icon={<IconAlertTriangle size={32} />}

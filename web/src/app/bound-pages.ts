@@ -13,6 +13,7 @@ import {
   IconClipboardList,
   IconCoins,
   IconFlag3,
+  IconFileImport,
   IconFileInvoice,
   IconGavel,
   IconGridDots,
@@ -106,8 +107,12 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
     words: "first",
     load: async () => (await import("../features/competition/calendar/CalendarPage.tsx")).CalendarPage,
   },
+  verificationDesk: {
+    load: async () => (await import("../features/people/desk/VerificationDeskPage.tsx")).VerificationDeskPage,
+  },
   calendarView: {
     load: async () => (await import("../features/competition/CompetitionPage.tsx")).CompetitionPage,
+    words: "first",
   },
   startList: { load: async () => (await import("../features/entry/start/StartListPage.tsx")).StartListPage },
   ownRaces: {
@@ -166,8 +171,15 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   competitionEdit: {
     load: async () => (await import("../features/competition/competition.form.ts")).CompetitionForm,
   },
+  competitionImport: {
+    icon: IconFileImport,
+    load: async () => (await import("../features/season/SeasonImportPage.tsx")).SeasonImportPage,
+  },
   competitionEntry: {
     load: async () => (await import("../features/entry/organiser/entry.table.tsx")).CompetitionEntries,
+  },
+  competitionDay: {
+    load: async () => (await import("../features/entry/day/CompetitionDayPage.tsx")).CompetitionDayPage,
   },
   competitionEntryEdit: {
     load: async () => (await import("../features/entry/organiser/OrganiserEntryPage.tsx")).OrganiserEntryPage,

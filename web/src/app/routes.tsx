@@ -5,7 +5,7 @@ import { PageContext } from "../kernel/page/this-page.ts";
 import { boundPages, type Bound } from "./bound-pages.ts";
 import { BrokenPage, BrokenPortal } from "./BrokenPage.tsx";
 import { Guarded } from "./Guarded.tsx";
-import { Elsewhere } from "./Elsewhere.tsx";
+import { Elsewhere, Home } from "./Elsewhere.tsx";
 import { LatePage } from "./LatePage.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { Root } from "./Root.tsx";
@@ -18,7 +18,10 @@ export const routes: RouteObject[] = [
     ErrorBoundary: BrokenPortal,
     HydrateFallback: Splash,
     children: [
-      ...Object.entries(ELSEWHERE).map(([path, id]) => ({ path, element: <Elsewhere to={pathTo(id)} /> })),
+      ...Object.entries(ELSEWHERE).map(([path, id]) => ({
+        path,
+        element: path === "/" ? <Home /> : <Elsewhere to={pathTo(id)} />,
+      })),
       ...PAGE_IDS.map((id) => routeOf(id, boundPages[id])),
       { path: "*", Component: NotFoundPage },
     ],

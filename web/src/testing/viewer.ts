@@ -15,6 +15,7 @@ export const visitor = (changes: Partial<AccessConfig> = {}): AccessConfig => ({
     sandbox: { SimplePay: true, Barion: true },
     transferFee: 5_000,
     bankAccount: { number: "99900009-12345676", name: "Minta Triatlon Szövetség" },
+    federationEmail: "szovetseg@rajt.example",
     paymentTermDays: 5,
     individualRegistrationClosedFrom: "2024-01-01",
     doctorDate: { adultAge: 18, minorAge: 18, minorMonths: 6, adultMonths: 12 },

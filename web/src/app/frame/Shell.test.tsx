@@ -30,6 +30,22 @@ it("shows no menu column for one page, but the portal's name in the toolbar; a m
   expect(screen.getByRole("complementary")).toBeDefined();
 });
 
+it("searches a menu of two pages, or records of a signed-in viewer, by button and key; one page needs no search", async () => {
+  const button = () => screen.queryByRole("button", { name: new RegExp(textsHu.shell.search.open) });
+  const press = () => fireEvent.keyDown(window, { key: "k", ctrlKey: true });
+  renderIn(<Shell />, { viewer: visitor(), needsOf, at: "/calendar" });
+  expect(button()).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: textsHu.shell.menu.open }));
+  expect(button()).toBeNull();
+  press();
+  cleanup();
+  renderIn(<Shell />, { viewer: athlete(), needsOf, at: "/calendar" });
+  expect(screen.queryByRole("dialog", { name: textsHu.shell.search.label })).toBeNull();
+  expect(button()).not.toBeNull();
+  press();
+  expect(await screen.findByRole("dialog", { name: textsHu.shell.search.label })).toBeDefined();
+});
+
 it("links to registration on every page for guests, and not for signed-in users", () => {
   const way = () => screen.queryByRole("link", { name: textsHu.shell.menu.register })?.getAttribute("href");
   renderIn(<Shell />, { viewer: visitor(), needsOf, at: "/calendar" });
@@ -37,6 +53,11 @@ it("links to registration on every page for guests, and not for signed-in users"
   cleanup();
   renderIn(<Shell />, { viewer: athlete(), needsOf, at: "/calendar" });
   expect(way()).toBeUndefined();
+});
+
+it("reads the return of a payment on the pages of registration too", async () => {
+  renderIn(<Shell />, { viewer: visitor(), needsOf, at: "/registration?paymentId=abc" });
+  expect(await screen.findByRole("dialog", { name: textsHu.payment.result.checking.title })).toBeDefined();
 });
 
 it("names the card providers beside their marks, and marks those in the sandbox", () => {

@@ -1,8 +1,9 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import { useEffect, useRef, useState } from "react";
-import { Outlet, ScrollRestoration, useLocation, useParams } from "react-router";
+import { type Location, Outlet, ScrollRestoration, useLocation, useParams } from "react-router";
 import { PaymentReturn } from "../../features/payment/PaymentReturn.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
+import { useViewer } from "../../kernel/viewer.tsx";
 import { Footer } from "./Footer.tsx";
 import { Drawer } from "../menu/Drawer.tsx";
 import { SideNavigation } from "../menu/SideNavigation.tsx";
@@ -25,14 +26,18 @@ export function Shell() {
   const page = usePage();
   const [{ layout: chosen }] = useSettings();
   // A menu of one page has no column.
-  const layout = useMenu().pages.length > 1 ? chosen : "alone";
+  const isMenu = useMenu().pages.length > 1;
+  const layout = isMenu ? chosen : "alone";
   const main = useRef<HTMLElement>(null);
   const first = useRef(page);
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const search = useSearch();
+  const { signedIn } = useViewer();
+  // One page needs no search; signed-in viewers search records too.
+  const search = useSearch(signedIn || isMenu);
   useEffect(() => {
-    // After a change of page the focus moves to its start.
-    if (first.current !== page) main.current?.focus({ preventScroll: true });
+    // After a change of page the focus moves to its start, unless the page has put the cursor into a field.
+    const hasCursor = main.current?.querySelector("input:focus") != null;
+    if (first.current !== page && !hasCursor) main.current?.focus({ preventScroll: true });
     first.current = page;
   }, [page]);
   if (page === BARE || page.startsWith(`${BARE}/`))
@@ -45,7 +50,8 @@ export function Shell() {
           <Outlet />
         </main>
         <PageAnnouncer page={page} />
-        <ScrollRestoration />
+        <PaymentReturn />
+        <ScrollRestoration getKey={keyOfScroll} />
       </div>
     );
   const navigation =
@@ -74,14 +80,17 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      {drawerOpen && <Drawer onClose={() => setDrawerOpen(false)} openSearch={search.open} />}
-      {search.Part && <search.Part onClose={search.close} />}
+      {drawerOpen && <Drawer onClose={() => setDrawerOpen(false)} openSearch={search?.open ?? null} />}
+      {search?.Part && <search.Part onClose={search.close} />}
       <PageAnnouncer page={page} />
       <PaymentReturn />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={keyOfScroll} />
     </div>
   );
 }
+
+/** The first page of a tab always has the key "default", so its position is kept by its address, not for every first page. */
+const keyOfScroll = ({ key, pathname, search }: Location): string => (key === "default" ? pathname + search : key);
 
 /** Public registration has no navigation, toolbar or footer (product/registration 1). */
 const BARE = pathTo("registration");

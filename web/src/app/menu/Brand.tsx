@@ -1,4 +1,4 @@
-import { pathTo, HOME } from "@rajt/contract/portal.pages";
+import { useHome } from "../../kernel/page/useHome.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import styles from "./Brand.module.css";
@@ -7,7 +7,7 @@ import styles from "./Brand.module.css";
 export function Brand({ mark = false }: { mark?: boolean }) {
   const { t } = useTexts();
   return (
-    <PortalLink to={pathTo(HOME)} className={styles.brand} aria-label={t("shell.home")}>
+    <PortalLink to={useHome()} className={styles.brand} aria-label={t("shell.home")}>
       <img src="/favicon.svg" alt="" width={32} height={32} />
       {!mark && (
         <span className={styles.words}>

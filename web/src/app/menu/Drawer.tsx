@@ -12,8 +12,8 @@ import { Brand } from "./Brand.tsx";
 import styles from "./Drawer.module.css";
 import { NavigationList } from "./NavigationList.tsx";
 
-/** Draws the menu of a narrow window over the page, with the toolbar items that do not fit. */
-export function Drawer({ onClose, openSearch }: { onClose: () => void; openSearch: () => void }) {
+/** Draws the menu of a narrow window over the page, with the toolbar items that do not fit. `openSearch`: null if there is nothing to search. */
+export function Drawer({ onClose, openSearch }: { onClose: () => void; openSearch: (() => void) | null }) {
   const { t } = useTexts();
   const { signedIn } = useViewer();
   const mayOpen = useMayOpen();
@@ -36,15 +36,17 @@ export function Drawer({ onClose, openSearch }: { onClose: () => void; openSearc
           <Brand />
           <IconButton label={t("shell.menu.close")} icon={<IconX size={20} />} onClick={close} />
         </div>
-        <Button
-          icon={<IconSearch size={18} aria-hidden />}
-          onClick={() => {
-            close();
-            openSearch();
-          }}
-        >
-          {t("shell.search.open")}
-        </Button>
+        {openSearch && (
+          <Button
+            icon={<IconSearch size={18} aria-hidden />}
+            onClick={() => {
+              close();
+              openSearch();
+            }}
+          >
+            {t("shell.search.open")}
+          </Button>
+        )}
         {!signedIn && mayOpen(pathTo("registration")) && (
           <PortalLink to={pathTo("registration")} className={buttonClass()} onClick={close}>
             <IconUserPlus size={18} aria-hidden /> {t("shell.menu.register")}

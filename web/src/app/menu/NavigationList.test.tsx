@@ -31,6 +31,17 @@ describe("NavigationList", () => {
     expect(screen.queryByText("Értékkészlet")).toBeNull();
   });
 
+  it("has no list of own races for an organiser that is no club, since it would always be empty", () => {
+    const needsOfOwn = (to: string) => (to === "/my-races" ? anyOf("UserProfile") : null);
+    const serviceList = [{ service: "UserProfile", grantedLevel: "ReadOnly" } as const];
+    const organiser = { accessType: "Org", isAthlete: false, isOrganizer: true, serviceList } as const;
+    renderIn(<NavigationList />, { viewer: athlete(organiser), needsOf: needsOfOwn });
+    expect(titles()).toEqual([]);
+    cleanup();
+    renderIn(<NavigationList />, { viewer: athlete({ ...organiser, isClub: true }), needsOf: needsOfOwn });
+    expect(titles()).toEqual(["Versenyeim"]);
+  });
+
   it("shows every page to a super admin", () => {
     renderIn(<NavigationList />, { viewer: athlete({ isSuperAdmin: true }), needsOf });
     expect(titles()).toEqual(["Versenynaptár", "Egyesületek", "Meghirdetett események", "Távok"]);

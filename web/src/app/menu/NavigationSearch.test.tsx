@@ -7,12 +7,20 @@ import { athlete, visitor } from "../../testing/viewer.ts";
 import { NavigationSearch } from "./NavigationSearch.tsx";
 
 const requests: string[] = [];
+let records: readonly object[] = [];
+const record = (id: number) => ({
+  kind: "athlete",
+  id,
+  name: "Klubos Éva",
+  detail: "10114 · 1994 · Tisza TK",
+  path: `/athlete/edit/${id}`,
+});
 beforeEach(() => {
   requests.length = 0;
+  records = [record(7)];
   vi.stubGlobal("fetch", (path: string, init: { body: string }) => {
     if (path.endsWith("/findingControl/find")) requests.push(init.body);
-    const data = [{ kind: "athlete", id: 7, name: "Klubos Éva", path: "/athlete/edit/7" }];
-    return Promise.resolve(new Response(JSON.stringify({ data })));
+    return Promise.resolve(new Response(JSON.stringify({ data: records })));
   });
 });
 afterEach(() => {
@@ -29,7 +37,9 @@ it("finds pages first, then records from three letters on; Enter opens the marke
   await userEvent.type(screen.getByRole("combobox"), "eg");
   expect(options()).toEqual(["Egyesületek Szervezet"]);
   await userEvent.type(screen.getByRole("combobox"), "y");
-  await waitFor(() => expect(options()).toEqual(["Egyesületek Szervezet", "Klubos Éva Egyesületi sportoló"]));
+  await waitFor(() =>
+    expect(options()).toEqual(["Egyesületek Szervezet", "Klubos Éva 10114 · 1994 · Tisza TK Egyesületi sportoló"]),
+  );
   expect(requests).toEqual(['{"words":"egy"}']);
   expect(screen.getByRole("status").textContent).toBe("2 találat");
   await userEvent.keyboard("{ArrowDown}");
@@ -37,6 +47,14 @@ it("finds pages first, then records from three letters on; Enter opens the marke
   expect(document.getElementById(marked ?? "")?.getAttribute("href")).toBe("/athlete/edit/7");
   await userEvent.keyboard("{Enter}");
   expect(close).toHaveBeenCalledOnce();
+});
+
+it("has at most ten suggestions in all, pages before records", async () => {
+  records = Array.from({ length: 12 }, (_, at) => record(at + 1));
+  renderIn(<NavigationSearch onClose={() => undefined} />, { viewer: athlete({ isSuperAdmin: true }), needsOf });
+  await userEvent.type(screen.getByRole("combobox"), "egy");
+  await waitFor(() => expect(options()).toHaveLength(10));
+  expect(options()[0]).toBe("Egyesületek Szervezet");
 });
 
 it("sends no call for a guest", async () => {

@@ -11,7 +11,7 @@ import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
 import { SearchInput } from "../../kernel/ui/inputs/SearchInput.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import styles from "./NavigationSearch.module.css";
-import { matching } from "./search.ts";
+import { AT_MOST, matching } from "./search.ts";
 import { useMenu } from "./useMenu.ts";
 
 type Option = {
@@ -19,6 +19,8 @@ type Option = {
   readonly to: string;
   readonly icon: Icon;
   readonly title: string;
+  /** What tells records of one name apart. */
+  readonly detail?: string;
   readonly group: string;
 };
 
@@ -34,11 +36,12 @@ function useRecords(typed: string): readonly Option[] {
     { enabled: isAsked, background: true, keepPrevious: true },
   );
   if (!isAsked || data === undefined) return [];
-  return data.data.map(({ kind, id, name, path }) => ({
+  return data.data.map(({ kind, id, name, detail, path }) => ({
     key: `${kind}-${id}`,
     to: path,
     icon: RECORD_ICONS[kind],
     title: name,
+    detail,
     group: t(`shell.search.kind.${kind}`),
   }));
 }
@@ -69,7 +72,10 @@ export function NavigationSearch({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const records = useRecords(typed);
-  const found: readonly Option[] = [...matching(pages, typed).map((page) => ({ ...page, key: page.id })), ...records];
+  const found: readonly Option[] = [
+    ...matching(pages, typed).map((page) => ({ ...page, key: page.id })),
+    ...records,
+  ].slice(0, AT_MOST);
   const active = found[at];
   const activeId = active && `${listId}-${active.key}`;
   // Scrolls the marked option into view: the list is longer than a phone's screen.
@@ -113,7 +119,7 @@ export function NavigationSearch({ onClose }: { onClose: () => void }) {
       {signedIn && typed.trim().length < FEWEST_SIGNS && <p className={styles.hint}>{t("shell.search.hint")}</p>}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of links, which no select can hold */}
       <div role="listbox" id={listId} aria-label={t("shell.search.matches")} className={styles.list}>
-        {found.map(({ key, to, icon: Icon, title, group }, index) => (
+        {found.map(({ key, to, icon: Icon, title, detail, group }, index) => (
           <PortalLink
             key={key}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a link, so that it opens in a new tab too
@@ -125,7 +131,12 @@ export function NavigationSearch({ onClose }: { onClose: () => void }) {
             className={styles.option ?? ""}
             onClick={onClose}
           >
-            <Icon size={20} aria-hidden /> {title} <span className={styles.group}>{group}</span>
+            <Icon size={20} aria-hidden />{" "}
+            <span>
+              {title}
+              {detail !== undefined && detail !== "" && <span className={styles.detail}> {detail}</span>}
+            </span>{" "}
+            <span className={styles.group}>{group}</span>
           </PortalLink>
         ))}
       </div>

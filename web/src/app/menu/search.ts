@@ -1,7 +1,7 @@
 import { folded } from "@rajt/contract/kernel/words";
 
 /** The maximum number of suggestions (product/portal 5). */
-const AT_MOST = 10;
+export const AT_MOST = 10;
 
 type SearchResult = { readonly title: string; readonly group: string };
 

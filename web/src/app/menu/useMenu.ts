@@ -9,6 +9,7 @@ import {
 import type { Icon } from "@tabler/icons-react";
 import { useMayOpen } from "../../kernel/page/page-needs.ts";
 import { useTexts } from "../../kernel/texts.tsx";
+import { useViewer } from "../../kernel/viewer.tsx";
 import { boundPages, groupIcons } from "../bound-pages.ts";
 
 export type MenuPage = {
@@ -30,8 +31,9 @@ export type MenuGroup = {
 export function useMenu() {
   const { t } = useTexts();
   const mayOpen = useMayOpen();
+  const { viewer } = useViewer();
   const open = (menu: PageGroup | "alone", group: string): MenuPage[] =>
-    MENU_PAGE_IDS.filter((id) => pages[id].menu === menu)
+    MENU_PAGE_IDS.filter((id) => pages[id].menu === menu && pages[id].isInMenuOf?.(viewer) !== false)
       .map((id) => ({
         id,
         to: filled(pages[id].path, {}),

@@ -3,11 +3,12 @@ import { useLazyPart } from "../../kernel/page/useLazyPart.tsx";
 
 const load = async () => (await import("./NavigationSearch.tsx")).NavigationSearch;
 
-/** Returns the search of the menu, opened by its button or Ctrl+K (⌘K). */
-export function useSearch() {
+/** Returns the search of the menu, opened by its button or Ctrl+K (⌘K); null if there is nothing to search. */
+export function useSearch(isSearchable: boolean) {
   const search = useLazyPart(load);
   const { open, prepare } = search;
   useEffect(() => {
+    if (!isSearchable) return undefined;
     const openByKey = (event: KeyboardEvent) => {
       // The code loads at the first of the two keys, so that letters typed after the second are not lost.
       if (event.key === "Control" || event.key === "Meta") prepare();
@@ -20,6 +21,6 @@ export function useSearch() {
     };
     addEventListener("keydown", openByKey);
     return () => removeEventListener("keydown", openByKey);
-  }, [open, prepare]);
-  return search;
+  }, [isSearchable, open, prepare]);
+  return isSearchable ? search : null;
 }

@@ -10,6 +10,9 @@ const KEY = "rajt.settings";
 /** The root's font size in percent at 100 % (product/portal 2), so that 1 rem is 10 px. */
 const ROOT_PERCENT = 62.5;
 
+/** Above this, lists give up what leaves no room for their columns. */
+const USUAL_LETTERS = 100;
+
 const mirror = createStore<Mirror>(readMirror(remembered.get(KEY)));
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
@@ -55,5 +58,6 @@ function paint(): void {
   const dark = scheme === "dark" || (scheme === "system" && prefersDark.matches);
   const root = document.documentElement;
   root.dataset["theme"] = dark ? "dark" : "light";
+  root.dataset["letters"] = fontSize > USUAL_LETTERS ? "large" : "usual";
   root.style.fontSize = `${(ROOT_PERCENT * fontSize) / 100}%`;
 }

@@ -18,13 +18,14 @@ afterEach(() => {
 const Page = () => <p>{useCall("POST /competitionControl/getInfo", { id: 3 }).data?.name}</p>;
 
 it("refetches the server's texts in the new language", async () => {
-  vi.stubGlobal("fetch", async (url: string, { headers }: { headers: Record<string, string> }) =>
-    Response.json(
-      url.endsWith("/getAccessConfig")
-        ? athlete()
-        : { id: 3, name: headers["accept-language"] === "en" ? "The race is full." : "A futam betelt." },
-    ),
-  );
+  vi.stubGlobal("fetch", async (url: string, { headers }: { headers: Record<string, string> }) => {
+    if (url.endsWith("/getAccessConfig")) return Response.json(athlete());
+    if (url.endsWith("/getEnglishNames")) return Response.json([]);
+    return Response.json({
+      id: 3,
+      name: headers["accept-language"] === "en" ? "The race is full." : "A futam betelt.",
+    });
+  });
   document.documentElement.lang = "hu";
   renderIn(
     <>

@@ -1,5 +1,6 @@
 import { IconStar } from "@tabler/icons-react";
 import { useTexts } from "../../kernel/texts.tsx";
+import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
 import { PortalNavLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
@@ -10,7 +11,8 @@ import styles from "./ShortcutBar.module.css";
 
 const loadEditor = async () => (await import("./ShortcutEditor.tsx")).ShortcutEditor;
 
-/** Draws the account's shortcuts in its order, and the button that edits them (product/portal 4). A page that is no longer open to it is left out. */
+/** Draws the account's shortcuts in its order, and the button that edits them (product/portal 4); in the menu of a
+ * narrow window (`onChosen`) the button has words. A page that is no longer open to it is left out. */
 export function ShortcutBar({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTexts();
   const { signedIn } = useViewer();
@@ -32,13 +34,25 @@ export function ShortcutBar({ onChosen }: { onChosen?: () => void }) {
           ))}
         </ul>
       )}
-      <IconButton
-        label={t("shell.shortcuts.edit")}
-        icon={<IconStar size={20} />}
-        aria-haspopup="dialog"
-        onClick={editor.open}
-        {...editor.near}
-      />
+      {onChosen === undefined ? (
+        <IconButton
+          label={t("shell.shortcuts.edit")}
+          icon={<IconStar size={20} />}
+          aria-haspopup="dialog"
+          onClick={editor.open}
+          {...editor.near}
+        />
+      ) : (
+        <Button
+          look="quiet"
+          icon={<IconStar size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={editor.open}
+          {...editor.near}
+        >
+          {t("shell.shortcuts.edit")}
+        </Button>
+      )}
       {editor.Part && <editor.Part onClose={editor.close} />}
     </nav>
   );

@@ -24,7 +24,8 @@ const loadSettingsPanel = async () => (await import("../settings/SettingsPanel.t
 type ToolbarProps = {
   openDrawer: () => void;
   drawerOpen: boolean;
-  search: { open: () => void; near: object };
+  /** Null if there is nothing to search. */
+  search: { open: () => void; near: object } | null;
   /** Whether nothing else shows the logo. */
   branded: boolean;
 };
@@ -61,15 +62,17 @@ export function Toolbar({ openDrawer, drawerOpen, search, branded }: ToolbarProp
         <ShortcutBar />
       </div>
       <div className={styles.tools}>
-        <IconButton
-          className={styles.onWide ?? ""}
-          label={`${t("shell.search.open")} (Ctrl+K)`}
-          icon={<IconSearch size={20} />}
-          aria-haspopup="dialog"
-          aria-keyshortcuts="Control+K"
-          onClick={search.open}
-          {...search.near}
-        />
+        {search && (
+          <IconButton
+            className={styles.onWide ?? ""}
+            label={`${t("shell.search.open")} (Ctrl+K)`}
+            icon={<IconSearch size={20} />}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="Control+K"
+            onClick={search.open}
+            {...search.near}
+          />
+        )}
         <NotificationBell />
         <BasketButton />
         <LanguageSwitch />
