@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -32,12 +33,18 @@ const SIZED = "{src,demo,test}/**/*.sized.test.ts";
 /** Set by `bin/test.mjs`, which adds up the results. */
 const report = process.env["VITEST_REPORT"];
 
+/** Writes the errors outside a test beside the report, which does not name them. */
+const strays = {
+  onTestRunEnd: (_: unknown, errors: readonly { message: string }[]) =>
+    writeFileSync(`${report}.errors`, JSON.stringify(errors.map(({ message }) => message))),
+};
+
 /** All unit and API tests, one project after another. */
 export default defineConfig({
   test: {
     // One more than a small machine has processors, since some tests wait for programs that they start.
     maxWorkers: 3,
-    reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
+    reporters: report ? ["default", ["json", { outputFile: report }], strays] : ["default"],
     projects: [
       {
         test: {

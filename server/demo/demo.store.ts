@@ -3,6 +3,7 @@ import type { Day } from "@rajt/contract/kernel/days";
 import type { CostType } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../src/kernel/db/database.ts";
+import { ENGLISH_NAMES } from "./english-names.data.ts";
 
 /** Returns whether the portal has any account, in one statement. */
 export async function anyAccount(db: Db | Tx): Promise<boolean> {
@@ -31,6 +32,13 @@ export async function lastMailTo(tx: Tx, email: string): Promise<string | null> 
   const { rows } = await sql<{ text: string }>`
     select text from mail where recipient = ${email} order by id desc limit 1`.execute(tx);
   return rows[0]?.text ?? null;
+}
+
+/** Stores the English names of values, which the spreadsheet of the season does not have. */
+export async function giveEnglishNames(tx: Tx): Promise<void> {
+  for (const [table, names] of Object.entries(ENGLISH_NAMES))
+    await sql`update ${sql.table(table)} v set name_en = n.value
+      from json_each_text(${JSON.stringify(names)}::json) n where n.key = v.name`.execute(tx);
 }
 
 /** Leaves all mails on the outbox page: the demo's addresses do not exist. */

@@ -29,6 +29,7 @@ export const texts = {
     { unregisteredName: "Szomszéd Szonja", birthYear: 1996 },
   ],
   teamNames: ["Hullámtörők", "Szélkerék", "Tiszavirág", "Vaskarika", "Célegyenes", "Pelotón", "Rajtkő", "Futóhomok"],
+  verifiedAnyway: "A hiányzó iratot személyesen bemutatta.",
   prohibited: "Fegyelmi határozat: a szezon végéig nem indulhat.",
   transferReason: {
     athleteRejects: "Meggondoltam magam, maradok az egyesületemnél.",

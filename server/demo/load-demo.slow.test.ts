@@ -51,6 +51,15 @@ describe("the demo", () => {
     expect(data.some(({ regDeadline, date }) => regDeadline < "2027-11-25" && date > "2027-11-25")).toBe(true);
   });
 
+  it("gives the names of its values in English, except those that are the same in English", async () => {
+    const { body } = await portal.browser().call("GET /valueSetControl/getEnglishNames", {});
+    const named = new Set(body.map(({ name }) => name));
+    const { sportCategories, qualifications, groupAgeGroups, ageGroups, distances } = season;
+    const values = [sportCategories, qualifications, groupAgeGroups, ageGroups, distances].flat();
+    const others = values.map(({ name }) => name).filter((name) => !named.has(name));
+    expect(others).toEqual(["Junior", "U23", "Sprint"]);
+  });
+
   it("lets its accounts sign in, by address and by licence number", async () => {
     const accounts = await demoAccounts(portal.context);
     expect(accounts.map(({ name }) => name)).toContain("Federation administrator");

@@ -19,7 +19,7 @@ import { addPeople } from "./people.ts";
 import { planDemo } from "./plan.ts";
 import { DEMO_PASSWORD, DRAWN_UP } from "./parties.data.ts";
 import { DEMO_SEASON } from "./season-file.ts";
-import { anyAccount, givePassword, keepMails } from "./demo.store.ts";
+import { anyAccount, giveEnglishNames, givePassword, keepMails } from "./demo.store.ts";
 import { deliverWithin } from "../src/features/notification/index.ts";
 import { addTransfers } from "./transfers.ts";
 import { importSeasonIn, readWorkbook, shiftSeason, weeksBetween } from "../src/features/season/index.ts";
@@ -46,6 +46,7 @@ export async function loadDemoSeason(context: AppContext): Promise<void> {
   const isLoaded = await tx(db, async (tx) => {
     const imported = await importSeasonIn(tx, season, now, anyAccount);
     if (imported === null) return false;
+    await giveEnglishNames(tx);
     const filling = await beginFilling(tx, context, { passwordHash, now, today, years });
     const admission = { terms: entryTerms(config), ledger: context.ledger, notifying: null };
     const clubIds = await addClubs(filling, plan);

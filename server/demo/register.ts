@@ -14,7 +14,7 @@ import { DEMO_PASSWORD } from "./parties.data.ts";
  * has.
  */
 export function typedFields<const F extends Form>(form: F, fields: DemoFields): Dto<F> {
-  const all = { ...fields, password: DEMO_PASSWORD, passwordAgain: DEMO_PASSWORD };
+  const all = { "address.country": "HU", ...fields, password: DEMO_PASSWORD, passwordAgain: DEMO_PASSWORD };
   const requested = Object.entries(all).filter(([name]) => name in form.fields);
   // cast: guests see every field of a registration, so each has its value
   return dtoSchema(form).parse(nested({ ...emptyValues(form.fields), ...Object.fromEntries(requested) })) as Dto<F>;
@@ -28,6 +28,6 @@ export async function register(
 ): Promise<number> {
   await registerWithin(tx, context, party, { passwordHash, locale, at: now });
   await deliverWithin(tx, context);
-  const [, token = ""] = /confirm\?token=([\w-]+)/.exec((await lastMailTo(tx, party.email)) ?? "") ?? [];
-  return confirmWithin(tx, token, now);
+  const [, token = ""] = /confirm\?token=([\w-]+)/.exec((await lastMailTo(tx, party.email ?? "")) ?? "") ?? [];
+  return (await confirmWithin(tx, token, now)).id;
 }

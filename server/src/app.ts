@@ -62,6 +62,8 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   // Documents that guests are asked to accept must be readable by them.
   "GET /documents/statutes.pdf",
   "GET /documents/privacy-notice.pdf",
+  "GET /documents/parental-permission-hu.pdf",
+  "GET /documents/parental-permission-en.pdf",
   // The list of calls is no secret.
   "GET /api/docs",
   "GET /api/docs/openapi.json",

@@ -162,6 +162,10 @@ export const settings = {
     "Name of the federation, as its bank knows it.",
     words.max(100, "must be 100 characters at most"),
   ),
+  FEDERATION_EMAIL: optional(
+    "E-mail address where organisers ask the federation for a new event, and where persons who cannot sign in answer it. Without it organisers see no address, and such answers go to the staff member who asked; the demo has an invented one.",
+    z.email("must be an e-mail address").max(150, "must be an e-mail address"),
+  ),
   PAYMENT_SANDBOX: setting("Allow the payment sandbox although NODE_ENV is production.", "false", yesNo),
   PAYMENT_MINUTES: setting("Minutes for which a started card payment stays open.", "20", whole(1, 60)),
   TRANSFER_FEE: setting("Price of an athlete transfer, in forints.", "5000", whole(0, 100_000_000)),
@@ -288,6 +292,8 @@ export type BankAccount = { readonly number: string; readonly name: string };
 /** A fictitious account for the demo. */
 const DEMO_BANK_ACCOUNT: BankAccount = { number: "99900009-12345676", name: "Minta Triatlon Szövetség" };
 
+const DEMO_EMAIL = "szovetseg@demo.rajt.example";
+
 /** Returns the bank account of transfer sheets; null: sheets are not offered. */
 export function bankAccountOf({
   FEDERATION_BANK_ACCOUNT: number,
@@ -298,6 +304,14 @@ export function bankAccountOf({
   if (number !== undefined && name !== undefined) return { number, name };
   return DEMO && NODE_ENV !== "production" ? DEMO_BANK_ACCOUNT : null;
 }
+
+/** Returns the address of the federation for organisers and for persons who cannot sign in; null: none is shown. */
+export const federationEmailOf = ({
+  FEDERATION_EMAIL,
+  DEMO,
+  NODE_ENV,
+}: Pick<Config, "FEDERATION_EMAIL" | "DEMO" | "NODE_ENV">): string | null =>
+  FEDERATION_EMAIL ?? (DEMO && NODE_ENV !== "production" ? DEMO_EMAIL : null);
 
 /** A start that is refused; the message is one sentence for the operator. */
 export class ConfigError extends Error {}

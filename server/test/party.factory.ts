@@ -202,6 +202,25 @@ export const makeCompetitor = (db: Db, traits: PersonTraits = {}) => makePerson(
 /** A person who does not race: a referee unless traits differ. */
 export const makeOfficial = (db: Db, traits: PersonTraits = {}) => makePerson(db, null, { isReferee: true, ...traits });
 
+/**
+ * Fills in what a person lacks for the verification: a foreign citizen, who needs no social security number, whose clearance
+ * ends on a day.
+ */
+export async function completePerson(db: Db, id: number, validUntil: Day): Promise<void> {
+  const key = `portre${String(id).padStart(26, "0")}`;
+  await sql`insert into file (key, owner_id, uploaded_by, storage, category, file_name, mime_type, size, sha256, rule, state, in_library,
+      created_at, updated_at)
+    values (${key}, ${id}, ${id}, 'private', 'Image', 'arc.png', 'image/png', 1, sha256('x'), 'ownerAndClub', 'STORED', false, ${LONG_AGO}, ${LONG_AGO})`.execute(
+    db,
+  );
+  await sql`update account set profile_picture = ${key} where id = ${id}`.execute(db);
+  await sql`update person set birth_place = 'Graz', mother_last_name = 'Őze', mother_first_name = ${`Ödön ${id}`}, nationality = 'AT',
+      phone_number = '+436641234567', statutes_accepted_at = ${LONG_AGO} where id = ${id}`.execute(db);
+  await sql`update licence set medical_valid_until = ${validUntil} where person_id = ${id}`.execute(db);
+  await sql`insert into address (account_id, purpose, zipcode, city, county, street, street_type, number)
+    values (${id}, 'HOME', '9700', 'Szombathely', 'Vas', 'Fő', 'tér', '1')`.execute(db);
+}
+
 /** Gives a person document numbers, sealed as the portal stores them. */
 export async function giveNumbers(db: Db, id: number, numbers: Partial<PersonNumbers>): Promise<void> {
   const none = { social_security_number: null, id_card_number: null, passport_number: null };

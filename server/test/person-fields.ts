@@ -70,9 +70,11 @@ export const athleteFields = () => ({
   isReferee: false,
   isTrainer: false,
   email: `ember${counter++}@pelda.hu`,
+  contactEmail: null,
   password: null,
   passwordAgain: null,
   phoneNumber: "+36301234567",
+  "address.country": "HU",
   ...within("address", ADDRESS),
   ...within("athlete", {
     ...NOT_RACING,

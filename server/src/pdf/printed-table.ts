@@ -38,13 +38,19 @@ const RULE = "#b5b5b5";
  * Prints a table as a PDF: the title and the column headings on each page, page n of m, and every text whole, on several lines if it is
  * long. Pages are sent as they are finished, so memory does not grow with the rows.
  */
-export async function* printedTable(printed: PrintedTable): AsyncGenerator<Buffer> {
-  const { title, language, rows } = printed;
+export const printedTable = (printed: PrintedTable): AsyncGenerator<Buffer> => printedTables(printed.title, [printed]);
+
+/** Prints tables as one PDF, each from a new page on, with one numbering. All have as many columns as the first. */
+export async function* printedTables(
+  title: string,
+  tables: readonly [PrintedTable, ...PrintedTable[]],
+): AsyncGenerator<Buffer> {
+  const [{ columns, language, pageWords }] = tables;
   // Loaded with the first document: it takes a second, and ten megabytes permanently.
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
     size: "A4",
-    layout: printed.columns.length > MOST_UPRIGHT ? "landscape" : "portrait",
+    layout: columns.length > MOST_UPRIGHT ? "landscape" : "portrait",
     margin: MARGIN,
     autoFirstPage: false,
     lang: language,
@@ -52,13 +58,17 @@ export async function* printedTable(printed: PrintedTable): AsyncGenerator<Buffe
   });
   try {
     for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file);
-    const sheet = sheetOf(doc, printed);
-    sheet.begin();
-    for await (const batch of rows) {
-      for (const row of batch) sheet.row(row);
-      yield* ready(doc);
+    const numbers = pageNumbers(doc, pageWords);
+    for (const printed of tables) {
+      const sheet = sheetOf(doc, printed, numbers);
+      sheet.begin();
+      for await (const batch of printed.rows) {
+        for (const row of batch) sheet.row(row);
+        yield* ready(doc);
+      }
+      sheet.end();
     }
-    sheet.end();
+    numbers.finish();
     doc.end();
     for await (const chunk of doc) yield bytes(chunk);
   } finally {
@@ -77,8 +87,11 @@ function bytes(chunk: unknown): Buffer {
 }
 
 /** Pages that are filled from the top. */
-function sheetOf(doc: PDFKit.PDFDocument, { title, remark, columns, pageWords, nothing }: PrintedTable) {
-  const numbers = pageNumbers(doc, pageWords);
+function sheetOf(
+  doc: PDFKit.PDFDocument,
+  { title, remark, columns, nothing }: PrintedTable,
+  numbers: ReturnType<typeof pageNumbers>,
+) {
   const remembered = rememberedLines(doc);
   let y = 0;
   let count = 0;
@@ -96,7 +109,8 @@ function sheetOf(doc: PDFKit.PDFDocument, { title, remark, columns, pageWords, n
     let x = MARGIN;
     for (const [at, column] of columns.entries()) {
       for (const [place, line] of (lines[at] ?? []).entries()) {
-        const shift = column.isNumber === true ? widthOf(column) - doc.widthOfString(line) : 0;
+        // A number ends before the edge of its column: the next text begins there.
+        const shift = column.isNumber === true ? Math.max(0, widthOf(column) - doc.widthOfString(line) - GAP) : 0;
         doc.text(line, x + shift, y + PADDING + place * LINE, { lineBreak: false });
       }
       x += widthOf(column) + GAP;
@@ -138,7 +152,6 @@ function sheetOf(doc: PDFKit.PDFDocument, { title, remark, columns, pageWords, n
           .font("regular")
           .fontSize(TEXT)
           .text(nothing, MARGIN, y + LINE, { lineBreak: false });
-      numbers.finish();
     },
   };
 }

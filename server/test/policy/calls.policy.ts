@@ -54,7 +54,7 @@ export const calls: Controls = {
   // Registration: a user with an account does not register.
   registrationControl: { "getChallenge sendProofAgain": "guests", confirm: "everyone" },
   orgSubmitControl: { "create getFormData validate save": "guests" },
-  personSubmitControl: { "create createAthleteReg getFormData validate save addFile": "guests" },
+  personSubmitControl: { "create createAthleteReg getFormData getLicenceFees validate save addFile": "guests" },
   addressControl: { getPlace: "everyone" },
   countryControl: { getCountrySelection: "any account" },
 
@@ -62,15 +62,18 @@ export const calls: Controls = {
   competitionControl: {
     "getCalendarList getFilteredCalendarList getCalendarFilterChoices getPlacesList": "CompetitionCalendar",
     "getCalendarDetails getDetails getInfo getCompetitionEntryInfoList": "CompetitionCalendar",
-    "cancel getEntryCounts": "super admins",
+    cancel: "super admins",
+    getEntryCounts: "Competition",
   },
   distanceControl: { findAll: "CompetitionCalendar" },
   ageGroupControl: { findAll: "CompetitionCalendar" },
+  // Names of lists, no data of anybody.
+  valueSetControl: { getEnglishNames: "everyone" },
 
   // Announcements: an organiser creates them, the committee and super admins review them, only super admins appoint officials.
   competitionTableControl: { LIST: "Competition", REMOVE: "Competition to write" },
   competitionEditControl: {
-    "OPEN getHistory getNeighbourList getContestSelection getSportCategorySelection": "Competition",
+    "OPEN getHistory getChangeList getNeighbourList getContestSelection getSportCategorySelection": "Competition",
     "getQualificationSelection getDistanceSelection getGroupAgeGroupSelection getAgeGroupSelection": "Competition",
     "getCreatedOrgSelection getRefereeSelectionList getTechnicalCommitteeSelectionList": "super admins",
     "EDIT updateAndSubmit": "Competition to write",
@@ -82,24 +85,26 @@ export const calls: Controls = {
   competitionEntryControl: {
     "personEntry personEntryMix": "any account",
     // Only the viewer's own records.
-    "getOwnRaces getOwnStanding getOwnFeed makeOwnFeed endOwnFeed": "UserProfile",
-    "joinWaitingList leaveWaitingList getWaitingList getOtherRaces changeRace": "any account",
+    "getOwnRaces getOwnStanding getOwnSteps getOwnFeed makeOwnFeed endOwnFeed": "UserProfile",
+    "joinWaitingList leaveWaitingList getWaitingList getOtherRaces changeRace getOwnRelay changeOwnRelay":
+      "any account",
     "updatePaid bulkUpdatePaid": "Competition to write",
     "getRaceAvailableAthleteList getAlreadyEntryAthleteIdList getClubEntryGrid": "CompetitionEntryClub",
-    "clubEntryList clubEntryGrid": "CompetitionEntryClub to write",
+    "getClubCompetitions getClubCompetition": "CompetitionEntryClub",
+    "clubEntryList clubEntryGrid withdrawClubEntry": "CompetitionEntryClub to write",
     "getClubValtoEntry getClubTeams getRaceAvailableAthleteListSpecial": "CompetitionEntryClub",
     "clubValtoEntry clubValtoEntrySpecial clubValtoEntryDelete": "CompetitionEntryClub to write",
   },
   competitionEntryClubTableControl: {
     "LIST getSums exportXlsx exportDifferenceXlsx getCompetititionAmountSum getWithdrawal": "CompetitionEntryClub",
-    withdraw: "CompetitionEntryClub to write",
+    "pay withdraw": "CompetitionEntryClub to write",
   },
   competitionEntryEditControl: {
     "getData getFormDataByCompetitionId": "Competition",
     "create searchAthleteRace save update saveTeam updateTeam": "Competition to write",
   },
   competitionEntryTableControl: {
-    "LIST getSums exportXlsx exportPdf exportDifferenceXlsx getRaceSumList getWithdrawal": "Competition",
+    "LIST getSums exportXlsx exportPdf exportDifferenceXlsx getRaceSumList getOwed getWithdrawal": "Competition",
     deleteById: "Competition to write",
   },
   // Transfers: the club that an athlete moves to searches for the athlete.
@@ -112,10 +117,12 @@ export const calls: Controls = {
   athleteTransferTableControl: { LIST: "AthleteTransfer", makeMove: "AthleteTransfer to write" },
 
   competitionWaitingTableControl: { "LIST exportXlsx": "Competition", passOver: "Competition to write" },
+  competitionDayControl: { "getNext getDay": "Competition", checkIn: "Competition to write" },
   startListControl: {
     "getStartList getPublishedList": "CompetitionCalendar",
-    "getStandingList getTimingColumns exportPdf exportXlsx exportTimingXlsx exportTimingCsv": "Competition",
-    "publish saveTimingColumns": "Competition to write",
+    "getStandingList getTimingColumns exportPdf exportXlsx exportTimingXlsx exportTimingCsv exportAllPdf":
+      "Competition",
+    "publish publishAll saveTimingColumns": "Competition to write",
     "getShownName saveShownName": "UserProfile",
   },
   letterControl: { getLetters: "Competition", "getPreview send": "Competition to write" },
@@ -172,14 +179,20 @@ export const calls: Controls = {
     MAKE: toWrite(...ORGANISATIONS),
     makeMove: "super admins",
   },
-  personTableControl: { "LIST exportXlsx": PERSONS, "REMOVE takeOn makeMove": "super admins" },
+  personTableControl: { "LIST exportXlsx": PERSONS, "REMOVE takeOn remind makeMove": "super admins" },
   personEditControl: {
     "OPEN getStatus checkPaymentIsPossible getClubSelection": [...PERSONS, "UserProfile"],
     "EDIT addFile": toWrite(...PERSONS, "UserProfile"),
     MAKE: toWrite(...PERSONS),
     makeMove: "super admins",
-    "checkImport applyImport importXlsx importTemplate refusedXlsx": "Athlete to write",
+    "saveClearance checkImport applyImport importXlsx importTemplate refusedXlsx": "Athlete to write",
   },
+  // Verification, and writing to persons: of the office. The record shows the requested corrections to its readers.
+  verificationDeskControl: {
+    "getQueue getBeside sendBack": "super admins",
+    getRequest: [...PERSONS, "UserProfile"],
+  },
+  personMessageControl: { "getMessages send": toWrite(...PERSONS) },
   userLogTableControl: { LIST: "super admins" },
   securityLogTableControl: { LIST: "super admins" },
   // Failed jobs and mails with their recipients: the federation's own.
@@ -241,7 +254,7 @@ export const calls: Controls = {
 
 /** Routes outside of controls, by their paths. */
 export const routes: Readonly<Record<string, Who>> = {
-  "/live /ready /sitemap.xml /documents/statutes.pdf /documents/privacy-notice.pdf /api/docs /api/docs/openapi.json /api/docs/style.css /dev/outbox.css":
+  "/live /ready /sitemap.xml /documents/statutes.pdf /documents/privacy-notice.pdf /documents/parental-permission-hu.pdf /documents/parental-permission-en.pdf /api/docs /api/docs/openapi.json /api/docs/style.css /dev/outbox.css":
     "everyone",
   "/calendar.ics /calendar/:id.ics /start-list/:raceId.pdf": "CompetitionCalendar",
   // The address itself is a secret of its owner.

@@ -1,7 +1,7 @@
 import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
-import { personForm } from "@rajt/contract/people/person/person.form";
+import { ownPersonFields, personForm } from "@rajt/contract/people/person/person.form";
 import { expect, test } from "vitest";
-import { FIELDS, GUARDED } from "./fields.policy.ts";
+import { FIELDS, GUARDED, OTHERS_FIELDS } from "./fields.policy.ts";
 
 type Declared = Readonly<Record<string, object>>;
 const FORMS: readonly [keyof typeof FIELDS, Declared][] = [
@@ -29,4 +29,11 @@ test.each(FORMS)("the policy names the viewers of every field of a %s, as its de
   const lastOf = (name: string) => name.split(".").at(-1) ?? "";
   const keysOf = (name: string): readonly string[] => said(name)?.keys ?? [];
   expect(names.filter((name) => keysOf(name).length > 0 && !keysOf(name).includes(lastOf(name)))).toEqual([]);
+});
+
+test("persons change every own field that the policy does not leave to others", () => {
+  const own = Object.keys(personForm.fields).filter((name) => !OTHERS_FIELDS.includes(name));
+  expect(own.toSorted(), "add it to ownPersonFields, or say in policy/fields.policy.ts that others change it").toEqual(
+    ownPersonFields.toSorted(),
+  );
 });

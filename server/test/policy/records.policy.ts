@@ -49,6 +49,14 @@ export const RECORDS = {
     "writes Trainer": "tibor",
     "writes TechnicalCommittee": "kata",
   },
+  "person: writeTo": {
+    "writes Athlete": ATHLETES,
+    "writes Competitor": "konrad",
+    "writes Referee": "reka",
+    "writes Trainer": "tibor",
+    "writes TechnicalCommittee": "kata",
+    "super admin": ALL_PERSONS,
+  },
   // Konrad has no password yet.
   "person: changesAddress": {
     others: "konrad",

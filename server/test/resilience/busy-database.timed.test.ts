@@ -109,6 +109,6 @@ test("the poll is one statement, which reads by an index and writes nothing", as
   const { rows } = await outsider.query<{ "QUERY PLAN": string }>(`explain ${poll?.text ?? ""}`, poll?.values);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
   expect(poll?.text).not.toMatch(/update|insert/i);
-  expect(plan).toContain("notification_waiting");
+  expect(plan).toContain("notification_unread");
   expect(plan).toContain("session_pkey");
 });

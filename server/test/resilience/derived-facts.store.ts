@@ -76,9 +76,9 @@ export const derivedFacts = {
   "a file waits as long as no record uses it": sql`
     select f.key from file f where f.category <> 'Directory' and f.state = 'STORED' and not f.in_library
     and (f.orphaned_since is null) <> exists (select from file_use u where u.file_key = f.key)`,
-  "the sports register knows of whoever is verified": sql`
-    select id from (select id, user_status from person union all select id, user_status from organisation) as party
-    where user_status = 'Verified' and not exists (select from register_sync s where s.account_id = party.id)`,
+  "the sports register knows every verified party that is not deleted": sql`
+    select id from (select id, user_status from person union all select id, user_status from organisation) as party join account using (id)
+    where user_status = 'Verified' and not is_deleted and not exists (select from register_sync s where s.account_id = party.id)`,
   "a roster has the rows that it counts": sql`
     select i.key from roster_import i left join roster_import_row r on r.import_key = i.key
     group by i.key having i.row_count <> count(r.place)`,

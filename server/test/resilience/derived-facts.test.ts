@@ -79,7 +79,7 @@ const crimes: Record<keyof typeof derivedFacts | "a number is found by its mark"
   "a file waits as long as no record uses it": [
     `update file set orphaned_since = created_at where key = (select max(file_key) from file_use)`,
   ],
-  "the sports register knows of whoever is verified": ["delete from register_sync"],
+  "the sports register knows every verified party that is not deleted": ["delete from register_sync"],
   "a roster has the rows that it counts": [
     `insert into roster_import (key, account_id, headings, row_count, created_at)
      select repeat('k', 32), min(id), '[]', 2, min(registered_at) from account`,

@@ -113,6 +113,27 @@ describe("a record of another party", () => {
         foreign: { competition: hidden.id, race: hidden.race },
         missing: { competition: 999_999, race: 999_999 },
       },
+      "POST /verificationDeskControl/getBeside": { by, foreign: { id: unverified.id }, missing: { id: 999_999 } },
+      "POST /verificationDeskControl/sendBack": {
+        by,
+        foreign: { id: unverified.id, points: [{ path: "phoneNumber", problem: "missing" }] },
+        missing: { id: 999_999, points: [{ path: "phoneNumber", problem: "missing" }] },
+      },
+      "POST /verificationDeskControl/getRequest": {
+        by,
+        foreign: { id: unverified.id },
+        missing: { id: 999_999 },
+      },
+      "POST /personMessageControl/getMessages": {
+        by,
+        foreign: { id: unverified.id },
+        missing: { id: 999_999 },
+      },
+      "POST /personMessageControl/send": {
+        by,
+        foreign: { id: unverified.id, subject: "Hiánypótlás", text: "Hívj vissza!" },
+        missing: { id: 999_999, subject: "Hiánypótlás", text: "Hívj vissza!" },
+      },
       "POST /letterControl/getLetters": {
         by: "an organiser",
         foreign: { competition: hidden.id },
@@ -148,6 +169,21 @@ describe("a record of another party", () => {
         foreign: { race: hidden.race, published: true },
         missing: { race: 999_999, published: true },
       },
+      "POST /startListControl/publishAll": {
+        by: "an organiser",
+        foreign: { competition: hidden.id },
+        missing: { competition: 999_999 },
+      },
+      "POST /competitionDayControl/getDay": {
+        by: "an organiser",
+        foreign: { competition: hidden.id },
+        missing: { competition: 999_999 },
+      },
+      "POST /competitionDayControl/checkIn": {
+        by: "an organiser",
+        foreign: { entry, here: true },
+        missing: { entry: 999_999, here: true },
+      },
       "POST /startNumberControl/saveRanges": {
         by: "an organiser",
         foreign: { competition: hidden.id, rangeList: [] },
@@ -164,6 +200,12 @@ describe("a record of another party", () => {
         foreign: { entry, race: hidden.race },
         missing: { entry: 999_999, race: hidden.race },
       },
+      "POST /competitionEntryControl/getOwnRelay": { by, foreign: { entry }, missing: { entry: 999_999 } },
+      "POST /competitionEntryControl/changeOwnRelay": {
+        by,
+        foreign: { entry, updated: "2026-05-04T10:00:00.000Z", ...relay },
+        missing: { entry: 999_999, updated: "2026-05-04T10:00:00.000Z", ...relay },
+      },
       "POST /competitionEntryControl/getRaceAvailableAthleteList": {
         by,
         foreign: { competitionId: hidden.id, raceId: hidden.race },
@@ -179,6 +221,12 @@ describe("a record of another party", () => {
         foreign: { competitionId: hidden.id },
         missing: { competitionId: 999_999 },
       },
+      "POST /competitionEntryControl/getClubCompetition": {
+        by,
+        foreign: { competitionId: hidden.id },
+        missing: { competitionId: 999_999 },
+      },
+      "POST /competitionEntryControl/withdrawClubEntry": { by, foreign: { entry }, missing: { entry: 999_999 } },
       "POST /competitionEntryControl/clubEntryList": {
         by,
         foreign: { competition: hidden.id, race: hidden.race, athleteIdList: [] },

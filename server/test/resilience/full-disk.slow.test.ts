@@ -99,7 +99,9 @@ describe("a full disk", () => {
     expect(Object.keys(seen.open)).toEqual(["200"]);
     // Where the page of the activity has space by chance it is saved.
     for (const said of Object.keys(seen.own)) expect(["200", "503 kernel.error.cannotSave"]).toContain(said);
-    expect(writers.statuses()).toEqual([503]);
+    // Where the pages of an entry have space by chance it is saved.
+    expect(writers.statuses()).toContain(503);
+    expect(writers.statuses().filter((status) => status !== 200 && status !== 503)).toEqual([]);
     // Where the pages of a sign-in have space by chance it is done.
     expect([undefined, "kernel.error.cannotSave"]).toContain(enter.body.code);
     expect(new Set(errorsOf(opened))).toEqual(new Set(["nothing can be saved"]));

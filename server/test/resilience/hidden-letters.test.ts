@@ -62,14 +62,11 @@ const NAMED: Readonly<Record<string, Named>> = {
 };
 
 /** Names in entering: in the call itself, without a form. */
+const AT = "2026-05-04T10:00:00.000Z";
 const place = { competition: 1, race: 1 };
-const relay = {
-  ...place,
-  teamName: "Sellők",
-  teamMember2: "Egy Elek",
-  teamMember3: "Két Klári",
-  teamMember4: "Há Ron",
-};
+const names = { teamName: "Sellők", teamMember2: "Egy Elek", teamMember3: "Két Klári", teamMember4: "Há Ron" };
+const relay = { ...place, ...names };
+const changedRelay = { entry: 1, updated: AT, ...names };
 const athletes = { ...place, athleteIdList: [1] };
 const called = (call: string, path: string, given: object): Named => ({
   call: `competitionEntryControl/${call}`,
@@ -83,6 +80,8 @@ const ENTERED: Readonly<Record<string, Named>> = {
   "a team that leaves the list": called("leaveWaitingList", "teamName", place),
   "a person's mixed relay": called("personEntryMix", "teamName", relay),
   "a member who is only written down": called("personEntryMix", "teamMember3", relay),
+  "a person's changed relay": called("changeOwnRelay", "teamName", changedRelay),
+  "a member who is replaced in it": called("changeOwnRelay", "teamMember4", changedRelay),
   "a team of an organiser's": {
     call: "competitionEntryEditControl/saveTeam",
     path: "teamName",
@@ -99,7 +98,6 @@ const ENTERED: Readonly<Record<string, Named>> = {
     input: (cachedPersonChipNumber) => ({ id: 1, updated: AT, dto: { race: 1, cachedPersonChipNumber } }),
   },
 };
-const AT = "2026-05-04T10:00:00.000Z";
 
 let portal: Portal;
 let admin: Browser;
@@ -146,6 +144,8 @@ const LONGEST: readonly [string, number][] = [
   ["a team that leaves the list", 255],
   ["a person's mixed relay", 255],
   ["a member who is only written down", 255],
+  ["a person's changed relay", 255],
+  ["a member who is replaced in it", 255],
   ["a team of an organiser's", 255],
   ["whoever is written down, by an organiser", 255],
   ["a chip", 100],

@@ -21,7 +21,7 @@ export const invariants = {
     select id from entry e where not exists (select from entry_member m where m.entry_id = e.id)`,
   "nobody knows what an entry costs": sql`
     select id from entry e where not exists (select from receivable r where r.entry_id = e.id)`,
-  "an entry and what is owed for it do not stand alike": sql`
+  "an entry and its receivable do not end together": sql`
     select e.id from entry e join receivable r on r.entry_id = e.id where r.active <> e.active`,
   "more or less is charged than is owed": sql`
     select r.id from receivable r left join ledger l on l.receivable_id = r.id and l.kind = 'CHARGE'

@@ -68,7 +68,7 @@ const crimes: Record<keyof typeof invariants | keyof typeof traces | keyof typeo
   "an account is nobody, or more than one": ["delete from person where id = {account}"],
   "an entry has no one who starts": [entry("{race}")],
   "nobody knows what an entry costs": [entry("{race}")],
-  "an entry and what is owed for it do not stand alike": [entry("{race}"), owing(0, false)],
+  "an entry and its receivable do not end together": [entry("{race}"), owing(0, false)],
   "more or less is charged than is owed": [entry("{race}"), owing()],
   "other money is said to have come in than the ledger says": [entry("{race}"), owing(1000)],
   "a receivable is settled and owes, or is not settled and owes nothing": [

@@ -5,13 +5,16 @@ import { expect, test } from "vitest";
 
 const FEATURES = path.join(import.meta.dirname, "../../src/features");
 
-/** The code of the features by file, without comments, and without rights, one of which has the name of an event. */
+/** The code of the features by file, without comments, ended notices, and rights, one of which has the name of an event. */
 const sources = readdirSync(FEATURES, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !/\.(test|testbed)\.ts$/.test(file))
   .map((file) => ({
     file,
     room: file.split(path.sep)[0] ?? "",
-    code: readFileSync(path.join(FEATURES, file), "utf8").replaceAll(/^ *(\*|\/\/).*$|\bwrites\([^)]*\)/gm, ""),
+    code: readFileSync(path.join(FEATURES, file), "utf8").replaceAll(
+      /^ *(\*|\/\/).*$|\b(writes|endNotices)\([^)]*\)/gm,
+      "",
+    ),
   }));
 
 /** Returns the files that name an event and notify; files that only read notifications may name one too. */

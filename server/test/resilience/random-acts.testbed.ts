@@ -1,3 +1,5 @@
+import { namedLines } from "@rajt/contract/competition/announcement/announcement.rules";
+import type { AnnouncementDraft } from "@rajt/contract/competition/announcement/announcement.form";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import { edit } from "../../src/features/access/accounts.testbed.ts";
@@ -91,9 +93,11 @@ async function changesRace(simulation: Simulation) {
   const { competition, from } = random.one(entered);
   if ((await alonesOf(simulation, competition)).length < 2)
     await update(await as(admin), competition, (record) => {
-      const races = record["raceList"] as AnyRace[];
-      const one = races.find(({ id }) => id === from.id);
-      return { raceList: [...races, { ...one, id: null, startTime: 61_200, capacity: null }] };
+      // cast: the lists of a stored announcement.
+      const { competitionPartList, raceList } = record as unknown as AnnouncementDraft;
+      const one = raceList.filter(({ id }) => id === from.id);
+      const added = one.map((race) => ({ ...race, id: null, startTime: 61_200, capacity: null }));
+      return namedLines({ competitionPartList, raceList: [...raceList, ...added] });
     });
   const others = (await alonesOf(simulation, competition)).filter(({ id }) => id !== from.id);
   const who = random.one(from.entered);

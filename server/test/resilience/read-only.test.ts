@@ -126,7 +126,7 @@ test("refuses an export before its first byte, since it cannot log who takes it"
   expect(await noted()).toHaveLength(1);
 });
 
-test("once everything can be saved again the list of failures says that nothing could be", async () => {
+test("the failure list reports the outage after saving works again", async () => {
   const failures = () =>
     portal.db.selectFrom("failure").select(["kind", "cause"]).where("what", "=", "readOnly").execute();
   await sql`delete from failure`.execute(portal.db);
@@ -137,7 +137,7 @@ test("once everything can be saved again the list of failures says that nothing 
   expect(await failures()).toEqual([{ kind: "PORTAL", cause: "nothing could be saved" }]);
 });
 
-test("the look needs room on the disk: a megabyte, which goes with it", async () => {
+test("the saving check writes a megabyte to disk and removes it", async () => {
   const { db, close } = openDatabase({
     connection: { ...inject("postgres").superuser, database: inject("postgres").template },
     poolSize: 1,

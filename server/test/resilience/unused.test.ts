@@ -30,7 +30,7 @@ const leaves = (texts: Branch, at: string): string[] =>
   );
 
 /** The columns of value sets: `catalogue.${name}` is their prefix, and the name of a set stands in their declaration alone. */
-const BY_DECLARATION = /^catalogue\.\w+\.orderIndex$/;
+const BY_DECLARATION = /^catalogue\.\w+\.(nameEn|orderIndex)$/;
 
 /**
  * Returns whether code uses a text: by its path, by the start or the end of its path, by a template that forms the path together with a

@@ -56,7 +56,7 @@ async function workLists(): Promise<void> {
   const sight = { scope: sql<boolean>`true`, health: sql<boolean>`true` };
   await readPersonStatus(people.db, { id, ...sight, today: "2026-05-04", year: 2026 });
   await countAll(people.db, [sql`select count(*) from person`]);
-  await readAll(people.db, [sql`select id, search as name from person`]);
+  await readAll(people.db, [sql`select id, search as name, '' as detail from person`]);
   await readStatus(people.db, sql`select ${id}::integer as account_id, 'PERSON' as kind`);
   await findFiltered(people.db, everybody, { filters: {}, firstResult: 0, maxResults: 10, today: "2026-05-04" });
   await people.close();
@@ -79,6 +79,7 @@ async function workLeads(): Promise<void> {
   const paper = new URL(`/api/competitionEntryTableControl/exportPdf?session=${entries.session}`, portal.url);
   await (await fetch(paper, { headers: { cookie } })).arrayBuffer();
   await office.call("GET /accessManagement/getServiceRolesMap", {});
+  await office.call("GET /valueSetControl/getEnglishNames", {});
   await office.call("POST /competitionEntryControl/personEntry", { competition: id, race: id, isDelete: false });
   await portal.close();
 }

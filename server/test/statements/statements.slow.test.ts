@@ -21,6 +21,7 @@ const AT_WORK = [
   "inReach",
   "insertRow",
   "lastOf",
+  "listEnglishNames",
   "missingOf",
   "nameOf",
   "occurs",
@@ -45,6 +46,7 @@ const WITHOUT_ROW = [
   "deleteRow",
   "emptyColumns",
   "insertRows",
+  "lockChased",
   "lockRow",
   "openExport",
   "putRow",
@@ -66,6 +68,9 @@ const COMMANDS = [
   "restoreAccount",
   "restoreAccount",
   "takeInvoiceNumber",
+  "undone",
+  "undone",
+  "undone",
 ];
 
 /** The row of each fragment that a statement of kysely's builder names as a column. */
