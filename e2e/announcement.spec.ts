@@ -63,14 +63,16 @@ async function writeRace(page: Page): Promise<void> {
 const decide = (page: Page, decision: string): Promise<void> =>
   page.getByRole("button", { name: decision, exact: true }).click();
 
-/** Saves and waits for the list. */
+/** Saves; the form stays open, at the address of the record. */
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Mentés" }).click();
-  await saved(page);
+  await expect(page.getByText("Sikeres mentés.")).toBeVisible();
+  await expect(page).toHaveURL(/\/competition\/edit\/\d+$/);
 }
 
-async function saved(page: Page): Promise<void> {
-  await expect(page.getByText("Sikeres mentés.")).toBeVisible();
+/** Waits for the list, and for what the portal says of the decision. */
+async function decided(page: Page, did: string): Promise<void> {
+  await expect(page.getByText(did)).toBeVisible();
   await expect(page).toHaveURL(/\/competition\/[\w-]{1,64}$/);
 }
 
@@ -78,6 +80,7 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Beküldés" }).click();
   const question = page.getByRole("dialog", { name: "Biztosan beküldi feldolgozásra a versenykiírást?" });
   await question.getByRole("button", { name: "Beküldés" }).click();
+  await expect(page.getByText("A kiírást beküldtük.")).toBeVisible();
   await expect(page).toHaveURL(/\/competition\/[\w-]{1,64}$/);
 }
 
@@ -132,7 +135,7 @@ test("an organiser announces a competition, the committee sends it back, both si
   await expect(reason).toHaveAttribute("aria-invalid", "true");
   await reason.fill("Hiányzik a pálya térképe.");
   await decide(committee, "Elutasít/módosítást igényel");
-  await saved(committee);
+  await decided(committee, "A kiírást visszaküldted a rendezőnek");
 
   await organiser.goto(edit);
   await expect(organiser.getByText("Visszaküldve")).toBeVisible();
@@ -140,12 +143,14 @@ test("an organiser announces a competition, the committee sends it back, both si
   await organiser.getByRole("tab", { name: "Előzmények" }).click();
   const denied = organiser.getByRole("listitem").filter({ hasText: "A technikai bizottság visszaküldte a kiírást." });
   await expect(denied.getByText("Hiányzik a pálya térképe.")).toBeVisible();
+  // A panel has nothing to submit.
+  await organiser.getByRole("tab", { name: "Esemény" }).click();
   await submit(organiser);
 
   await committee.goto(edit);
   await reason.fill("A rajt legyen később.");
   await decide(committee, "Jóváhagy módosítással");
-  await saved(committee);
+  await decided(committee, "Módosítással hagytad jóvá a kiírást");
   const administrator = await visitor(browser, baseURL, ADMINISTRATOR);
   await administrator.goto(edit);
   // The federation names its officials with its approval.
@@ -156,6 +161,8 @@ test("an organiser announces a competition, the committee sends it back, both si
     await administrator.getByLabel(`${who} telefonszáma`).fill("+36301234567");
   }
   await save(administrator);
+  await expect(administrator.getByText("Jóváhagyva", { exact: true }).first()).toBeVisible();
+  await expect(administrator.getByRole("button", { name: "Jóváhagy", exact: true })).toBeHidden();
 
   const guest = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await guest.goto(`/calendar/view/${id}`);
@@ -192,6 +199,7 @@ async function copyIt(page: Page, edit: string): Promise<void> {
   const saving = page.waitForResponse(/competitionEditControl\/save$/);
   await save(page);
   const { id } = (await (await saving).json()) as { id: number };
+  await page.getByRole("link", { name: "Vissza a listához" }).click();
   const row = page.getByRole("row").filter({ has: page.locator(`a[href*="/competition/edit/${id}"]`) });
   await expect(row.getByRole("gridcell", { name: inWords(addDays(SUNDAY, YEAR)) })).toBeVisible();
 }

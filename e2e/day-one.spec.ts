@@ -3,6 +3,7 @@ import { addDays, dayOf, yearOf } from "../contract/src/kernel/days.ts";
 import { saveAnnouncement } from "./made-announcement.ts";
 import { ADDRESS, complete, type Values, written } from "./made-person.ts";
 import { startOwnPortal, type OwnPortal } from "./own-portal.ts";
+import { verifyOpened } from "./registering.ts";
 import { newTaj, PASSWORD } from "./visitor.ts";
 
 const ADMINISTRATOR = "iroda@pelda.hu";
@@ -74,7 +75,7 @@ async function signInFirst(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email vagy Licensz szám").fill(email);
   await page.getByLabel("Jelszó", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Bejelentkezés" }).click();
-  await expect(page).toHaveURL(/\/calendar/);
+  await expect(page).toHaveURL(/\/(calendar|work)/);
 }
 
 /** Returns the texts of a mail's parts (RFC 2045, 6.7 and 6.8). */
@@ -96,7 +97,7 @@ const officer = { lastName: "Kiss", firstName: "Kata", email: "kata@pelda.hu", p
 
 /** Creates the value sets that an announcement needs. */
 async function makeCatalogue(admin: Page): Promise<void> {
-  const values = { name: "Triatlon", orderIndex: 1 };
+  const values = { name: "Triatlon", nameEn: null, orderIndex: 1 };
   await save(admin, "sportCategoryEditControl", values);
   await save(admin, "competitionPartQualificationEditControl", { ...values, name: "Nyílt verseny" });
   await save(admin, "distanceEditControl", { ...values, name: "Sprint táv", ageGroupList: [] });
@@ -168,9 +169,7 @@ async function makePerson(admin: Page, email: string, changes: Values): Promise<
 /** Verifies a party on its page, as the office does. */
 async function verify(admin: Page, where: string): Promise<void> {
   await admin.goto(`${address}${where}`);
-  await admin.getByRole("button", { name: "Rendben, ellenőrizve" }).click();
-  await admin.getByRole("dialog").getByRole("button", { name: "Ellenőrizve" }).click();
-  await expect(admin.getByText(/^Ellenőrzött, levélben értesítjük/)).toBeVisible();
+  await verifyOpened(admin, /^Ellenőrzött, levélben értesítjük/);
 }
 
 /** Pays the annual fee of the club and the licence of its athlete by Barion's sandbox. */
@@ -212,7 +211,7 @@ test("an empty portal accepts an entry on its first day @slow", async ({ browser
   const edit = `${address}/competition/edit/${competition}`;
   await committee.goto(edit);
   await committee.getByRole("button", { name: "Jóváhagy", exact: true }).click();
-  await expect(committee.getByText("Sikeres mentés.")).toBeVisible();
+  await expect(committee.getByText("Jóváhagytad a kiírást")).toBeVisible();
   await admin.goto(edit);
   await admin.getByRole("button", { name: "Jóváhagy", exact: true }).click();
   for (const who of ["Vezető versenybíró", "Technikai felügyelő"]) {

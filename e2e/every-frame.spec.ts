@@ -7,7 +7,14 @@ const WIDTHS = [360, 640, 800, 1280, 1440] as const;
 
 /** The pages by viewing account; an administrator views all others. */
 const LOOKS: Readonly<Record<string, readonly PageId[]>> = {
-  "rajtvonal@demo.rajt.example": ["competition", "competitionEntry", "competitionEntryEdit", "startNumbers", "work"],
+  "rajtvonal@demo.rajt.example": [
+    "competition",
+    "competitionDay",
+    "competitionEntry",
+    "competitionEntryEdit",
+    "startNumbers",
+    "work",
+  ],
   "tisza@demo.rajt.example": ["clubEntry", "clubEntryGrid", "athlete", "athleteEdit", "athleteImport", "profileOrg"],
   "10114": ["ownRaces", "profilePerson", "userPayment"],
   "bizottsag@demo.rajt.example": ["work", "competition", "technicalCommittee"],
@@ -41,6 +48,7 @@ async function placesIn(page: Page): Promise<{ competitionId: number; raceId: nu
 async function addressOf(page: Page, id: PageId, places: Readonly<Record<string, number>>): Promise<string> {
   const { path, above } = pages[id];
   if (id === "newPassword") return "/new-password/1/key";
+  if (id === "verificationDesk") return pathTo(id, { kind: "athlete" });
   if (id === "unsubscribe") return "/unsubscribe/key";
   if (id === "mailView") return pathTo(id, { id: await firstRow(page, "mailTableControl") });
   if (id === "calendarView") return pathTo(id, { id: places["competitionId"] ?? 0 });

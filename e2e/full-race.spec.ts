@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { basketButton, emptyBasket, LANGUAGES, type Language, signIn, speak } from "./visitor.ts";
+import { basketButton, emptyBasket, LANGUAGES, type Language, namesIn, signIn, speak } from "./visitor.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 /** People by role: one enters, one accepts the place, others wait behind them, one changes the race. No other test has them in its basket. */
 const PEOPLE = {
   desktop: { crowd: ["10104", "10107", "10110", "10118"], changes: "10107" },
-  phone: { crowd: ["10109", "10114", "10117", "10115"], changes: "10109" },
+  phone: { crowd: ["10106", "10114", "10120", "10122"], changes: "10109" },
 };
 
 const WORDS = {
@@ -16,7 +16,8 @@ const WORDS = {
     join: "Feliratkozom a várólistára",
     joins: "Feliratkozol a futam várólistájára?",
     before: (waiting: number) => `Most ${waiting} várakozó van; a te helyed a sorban: ${waiting + 1}.`,
-    joined: "Felkerültél a várólistára.",
+    joined: (at: number) => `${at}. a várólistán.`,
+    accept: "Elfogadom",
     position: (at: number, of: number) => `Várólistán: ${at}. a ${of} várakozóból`,
     withdraw: "Nevezés törlése",
     withdrawn: "Sikeres visszavonás.",
@@ -43,10 +44,11 @@ const WORDS = {
     join: "Join the waiting list",
     joins: "Join the waiting list of this race?",
     before: (waiting: number) => `${waiting} on the list now; you would be number ${waiting + 1}.`,
-    joined: "You are on the waiting list.",
+    joined: (at: number) => `Number ${at} on the waiting list.`,
+    accept: "Accept",
     position: (at: number, of: number) => `On the waiting list: ${at} of ${of}`,
     withdraw: "Withdraw entry",
-    withdrawn: "Your entry has been withdrawn.",
+    withdrawn: "The entry has been withdrawn.",
     bell: /^Open notifications/,
     offered: "You have been offered a place",
     until: /Enter by .* 2[34] h \d+ min left\./,
@@ -172,16 +174,17 @@ for (const language of LANGUAGES) {
     const { competition, race } = await raceOfAll(people, isMobile ? 1 : 0);
     const admin = await visitor(browser, "admin@demo.rajt.example");
     await leaveOnePlace(admin, { competition, race });
+    const raceName = (await namesIn(inside, language))(race.name);
 
     const open = async (page: Page) => {
       await page.goto(`/calendar/view/${competition.id}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     };
     const button = (page: Page, name: string) =>
-      page.getByRole("button", { name: new RegExp(`^${name}.*${race.name}`) });
+      page.getByRole("button", { name: new RegExp(`^${name}.*${raceName}`) });
     await open(inside);
     await inside
-      .getByRole("button", { name: words.enter, disabled: false, description: new RegExp(`^${race.name}`) })
+      .getByRole("button", { name: words.enter, disabled: false, description: new RegExp(`^${raceName}`) })
       .click();
     await inside.getByRole("dialog").getByRole("button", { name: words.enters }).click();
     await expect(inside.getByText(words.entered)).toBeVisible();
@@ -193,12 +196,12 @@ for (const language of LANGUAGES) {
       const question = page.getByRole("dialog", { name: words.joins });
       await expect(question.getByText(words.before(at))).toBeVisible();
       await question.getByRole("button", { name: words.join }).click();
-      await expect(page.getByText(words.joined)).toBeVisible();
+      await expect(page.getByText(words.joined(at + 1))).toBeVisible();
       await expect(page.getByText(words.position(at + 1, at + 1)).first()).toBeVisible();
     }
 
     await inside
-      .getByRole("button", { name: words.withdraw, disabled: false, description: new RegExp(`^${race.name}`) })
+      .getByRole("button", { name: words.withdraw, disabled: false, description: new RegExp(`^${raceName}`) })
       .click();
     await inside.getByRole("dialog").getByRole("button", { name: words.withdraw }).click();
     await expect(inside.getByText(words.withdrawn)).toBeVisible();
@@ -217,7 +220,7 @@ for (const language of LANGUAGES) {
     const offer = phone.getByRole("article").filter({ hasText: competition.name });
     await expect(offer.getByText(words.offered)).toBeVisible();
     await expect(offer.getByText(words.until)).toBeVisible();
-    await offer.getByRole("button", { name: new RegExp(`^${words.enter}`) }).click();
+    await offer.getByRole("button", { name: new RegExp(`^${words.accept} · [\\d\\s]+Ft`) }).click();
     await phone.getByRole("dialog").getByRole("button", { name: words.enter }).click();
     await expect(phone.getByText(words.entered)).toBeVisible();
     await expect(offer.getByText(words.offered)).toBeHidden();
@@ -239,12 +242,13 @@ for (const language of LANGUAGES) {
     });
     await emptyBasket(page);
     const entered = await enterTheCheaper(page);
+    const raceName = (await namesIn(page, language))(entered.race.name);
     await page.goto("/my-races");
     const card = page.getByRole("article").filter({ hasText: entered.competition.name });
-    await expect(card.getByRole("heading", { name: entered.race.name })).toBeVisible();
+    await expect(card.getByRole("heading", { name: raceName })).toBeVisible();
     await card.getByRole("button", { name: words.change }).click();
     const question = page.getByRole("dialog", { name: words.which });
-    await expect(question.getByText(new RegExp(`^${words.now}: ${entered.race.name}, `))).toBeVisible();
+    await expect(question.getByText(new RegExp(`^${words.now}: ${raceName}, `))).toBeVisible();
     const dearer = question.getByRole("radio", { name: words.more, disabled: false }).first();
     const label = await dearer.evaluate((radio) => radio.closest("label")?.textContent ?? "");
     const price = words.fee.exec(label)?.[1];

@@ -14,7 +14,7 @@ async function competitionId(page: Page): Promise<number> {
   return competition.id;
 }
 
-test("an organiser writes to the entrants of its competition", async ({ page }, info) => {
+test("an organiser writes to the entrants of its competition @slow", async ({ page }, info) => {
   test.skip(info.project.name !== "desktop", "a competition has two letters a day");
   const subject = `Parkolás ${ownWord(info)}`;
   await signIn(page, ORGANISER);

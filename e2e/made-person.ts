@@ -32,12 +32,12 @@ export function written(record: Values): Values {
     may: _may,
     name: _name,
     athleteRegType: _type,
-    ...rest
+    ...dto
   } = record;
-  const { cachedDoctorValid: _valid, cachedLicenseNumber: _number, ...dto } = rest;
-  for (const shown of ["moves", "cachedCurrentLicensePaymentPaid", "hasPassword", "pendingEmail"]) delete dto[shown];
+  for (const name of Object.keys(dto)) if (/^(cached|nsr)[A-Z]/.test(name)) delete dto[name];
+  for (const shown of ["moves", "hasPassword", "pendingEmail"]) delete dto[shown];
   const racing = (part: string) => {
-    const { childAgeGroup: _child, adultAgeGroup: _adult, ...others } = dto[part] as Values;
+    const { childAgeGroup: _child, adultAgeGroup: _adult, licenseStatus: _status, ...others } = dto[part] as Values;
     return others;
   };
   return { ...dto, athlete: racing("athlete"), competitor: racing("competitor") };

@@ -104,7 +104,8 @@ test("a club pays what it owes together, and a parent then pays the child's lice
     await question.getByRole("button", { name: "Tovább a fizetéshez" }).click();
     await manager.waitForURL(/\/sandbox\/barion\//);
     await manager.getByRole("button", { name: /Sikeres/ }).click();
-    await expect(manager.getByRole("dialog", { name: "Sikeres tranzakció" })).toBeVisible();
+    const result = manager.getByRole("dialog", { name: "Sikeres tranzakció" });
+    await expect(result.getByRole("listitem").filter({ hasText: extra })).toContainText(/12\s700\sFt$/);
     const left = await owedOf(manager, debtors.club);
     expect([left.includes(annual), left.includes(extra)]).toEqual([false, false]);
   });

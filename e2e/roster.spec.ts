@@ -51,7 +51,9 @@ const send = async (page: Page, buffer: Buffer) =>
     buffer,
   });
 
-test("a club imports its roster: it previews the changes, saves, and downloads the refused rows", async ({ page }) => {
+test("a club imports its roster: it previews the changes, saves, and downloads the refused rows @slow", async ({
+  page,
+}) => {
   const [name, taj] = [`Ilka${uniqueLetters()}`, newTaj()];
   await signIn(page, CLUB);
   await page.goto("/athlete");

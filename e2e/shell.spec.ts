@@ -204,6 +204,20 @@ test("an opened page has its heading and title, takes the focus, and is announce
   await isAt(new RegExp(name));
 });
 
+test("an address opened in a used tab starts at its top, a reloaded one where it was @slow", async ({ page }) => {
+  await page.goto("/calendar");
+  await page.getByRole("main").waitFor();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 120));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120);
+  await page.goto("/password-request");
+  await page.goto("/registration");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 const LAYOUTS = ["wide", "centred", "top"] as const;
 const STYLES = ["folding", "sidebar", "panel", "densePanel"] as const;
 

@@ -89,6 +89,7 @@ for (const language of LANGUAGES)
 
     const address = await row.getByRole("link", { name: words.look }).getAttribute("href");
     const guest = await (await browser.newContext()).newPage();
+    await speak(guest, language);
     await guest.goto(new URL(address ?? "", page.url()).href);
     await expect(guest.getByRole("heading", { level: 1, name: `${COMPETITION} – ${race}` })).toBeVisible();
     await expect(guest.getByRole("rowheader", { name: "101", exact: true })).toBeVisible();

@@ -121,7 +121,7 @@ const outcomeOf = async (admin: Page, id: number) => {
 const FINISHED = { status: "FINISHED", club: TARGET.name };
 
 for (const way of ["card", "bank"] as const)
-  test(`an athlete transfers to another club, which pays ${way === "card" ? "by card" : "by bank transfer"}`, async ({
+  test(`an athlete transfers to another club, which pays ${way === "card" ? "by card" : "by bank transfer"} @slow`, async ({
     page: club,
     browser,
     isMobile,

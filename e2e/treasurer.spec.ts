@@ -16,7 +16,7 @@ const WORDS = {
     sendOn: "Továbbküldve",
     unpaid: "Kiegyenlítetlen",
     work: /Visszajáró pénz/,
-    changed: "Módosítások rögzítve. 1 sor.",
+    changed: "Módosítások rögzítve.",
   },
   en: {
     amount: "Amount (HUF)",
@@ -31,7 +31,7 @@ const WORDS = {
     sendOn: "Sent on",
     unpaid: "Unpaid",
     work: /Money due back/,
-    changed: "Changes saved: 1 row.",
+    changed: "Changes saved.",
   },
 } as const;
 

@@ -18,7 +18,7 @@ test("an administrator adds a sport, finds it, renames it and deletes it again @
   await expectWellMade(page);
 
   await page.getByRole("link", { name: "Új sportág" }).click();
-  await page.getByRole("textbox", { name: "Név" }).fill(name);
+  await page.getByRole("textbox", { name: "Név", exact: true }).fill(name);
   await page.getByLabel("Sorrend").fill("99");
   await expectWellMade(page);
   await page.keyboard.press("Control+s");
@@ -33,7 +33,7 @@ test("an administrator adds a sport, finds it, renames it and deletes it again @
   await expect(page.getByRole("link", { name: /Triatlon/ })).toHaveCount(0);
 
   await found.click();
-  await page.getByRole("textbox", { name: "Név" }).fill(`${name} 2`);
+  await page.getByRole("textbox", { name: "Név", exact: true }).fill(`${name} 2`);
   await page.getByRole("button", { name: "Mentés" }).click();
   await page.getByRole("searchbox").fill("uszobajnoksag");
   await expect(page.getByRole("link", { name: `${name} 2`, exact: true })).toBeVisible();
@@ -52,10 +52,10 @@ test("a form keeps typed values after a refusal, and asks before it is left @slo
     name: string;
   }[];
   const name = taken[0]?.name ?? "";
-  await page.getByRole("textbox", { name: "Név" }).fill(name);
+  await page.getByRole("textbox", { name: "Név", exact: true }).fill(name);
   await page.getByRole("button", { name: "Mentés" }).click();
   await expect(page.getByText("Ilyen nevű már van.").first()).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Név" })).toHaveValue(name);
+  await expect(page.getByRole("textbox", { name: "Név", exact: true })).toHaveValue(name);
   await page.getByRole("link", { name: "Vissza a listához" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });
@@ -88,4 +88,20 @@ test("a page is closed without its right @slow", async ({ page }) => {
   await signIn(page, "10104");
   await page.goto("/contest");
   await expect(page.getByRole("heading", { name: "Meghirdetett események" })).toHaveCount(0);
+});
+
+test("a guest reads the races of a competition in English by the English names of their values @slow", async ({
+  page,
+}) => {
+  const answer = await page.request.get("/api/competitionControl/getCalendarList");
+  const all = (await answer.json()) as { id: number; sportCategoryList: string[] }[];
+  const { id } = all.find(({ sportCategoryList }) => sportCategoryList.includes("Triatlon")) ?? { id: 0 };
+  await page.addInitScript(() => localStorage.setItem("rajt.locale", "hu"));
+  await page.goto(`/calendar/view/${id}`);
+  await expect(page.getByRole("rowheader", { name: /^Triatlon - / }).first()).toBeVisible();
+  await page.addInitScript(() => localStorage.setItem("rajt.locale", "en"));
+  await page.goto(`/calendar/view/${id}`);
+  await expect(page.getByRole("rowheader", { name: /^Triathlon - / }).first()).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: /Triatlon/ })).toHaveCount(0);
+  await expectWellMade(page);
 });

@@ -1,4 +1,5 @@
 import { expect, request, test, type Page, type TestInfo } from "@playwright/test";
+import { inEnglish } from "../contract/src/kernel/english-names.ts";
 
 /** The password of every demo account: server/demo. */
 export const PASSWORD = "rajt-vonal-2027";
@@ -40,6 +41,15 @@ export async function speak(page: Page, language: Language): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem("rajt.locale", chosen), language);
   const answer = await page.request.post("/api/localeControl/setCurrentLocale", { data: { locale: language } });
   expect(answer.status()).toBe(200);
+}
+
+/** Returns how pages of a language show the name of a race or another value, which is stored in Hungarian. */
+export async function namesIn(page: Page, language: Language): Promise<(name: string) => string> {
+  if (language === "hu") return (name) => name;
+  const answer = await page.request.get("/api/valueSetControl/getEnglishNames");
+  const values = (await answer.json()) as { name: string; nameEn: string }[];
+  const names = new Map(values.map(({ name, nameEn }) => [name, nameEn]));
+  return (name) => inEnglish(name, names);
 }
 
 /** Signs in by the page's call, and opens the calendar. */
