@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
 import pg from "pg";
+import { columnsOf, type Table } from "../contract/src/kernel/table/table.ts";
 import { startPostgres } from "../server/src/postgres/index.ts";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
 
@@ -25,6 +26,10 @@ export type Bench = {
   readonly portal: string;
   readonly portalPid: number;
 };
+
+/** Returns the columns that a list's page shows at first. Those of the list of athletes hold no health data, so a page of them is not logged. */
+export const columnsAtFirst = (table: Table, view = ""): string[] =>
+  columnsOf(table, view, () => true).flatMap(([name, { hiddenAtFirst }]) => (hiddenAtFirst === true ? [] : [name]));
 
 /** Runs a bench on the built portal with an empty embedded database, which the bench fills. */
 export async function withBench(measure: (bench: Bench) => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-// Measures a club's entry of thirty athletes at once, and its grid of two hundred athletes and twelve races.
+// Measures a club's entry of thirty athletes at once, its grid of two hundred athletes and twelve races, and its page once all are entered.
 import { call, median, postOf, report, timed, withBench, type Bench } from "./bench.testbed.ts";
 import { seedEntries, signIn } from "./seed.testbed.ts";
 
@@ -11,7 +11,14 @@ const GRIDS = 15;
 
 type Club = { readonly id: number; readonly cookie: string; readonly athletes: readonly number[] };
 type Saved = { readonly entered: readonly object[] };
-type Grid = { readonly athleteList: readonly object[]; readonly raceList: readonly object[] };
+type Grid = {
+  readonly athleteList: readonly {
+    readonly id: number;
+    readonly cellList: readonly { readonly canEntry: boolean }[];
+  }[];
+  readonly raceList: readonly { readonly id: number }[];
+};
+type Page = { readonly startList: readonly object[] };
 
 await withBench(async ({ pool, portal }) => {
   const { races } = await seedEntries(pool, ATHLETES);
@@ -32,9 +39,8 @@ await withBench(async ({ pool, portal }) => {
   report(`a club saves ${ENTERED} athletes, median`, median(saves), { unit: "ms", most: 60 });
 
   const club = clubAt(clubs, 0);
-  const shot = postOf(club.cookie, "competitionEntryControl/getClubEntryGrid", {
-    competitionId: await makeGrid(pool, club, clubAt(clubs, 1)),
-  });
+  const competition = await makeGrid(pool, club, clubAt(clubs, 1));
+  const shot = postOf(club.cookie, "competitionEntryControl/getClubEntryGrid", { competitionId: competition });
   const grids: number[] = [];
   for (let nth = 0; nth <= GRIDS; nth++) {
     const ms = await timed(async () => {
@@ -48,6 +54,28 @@ await withBench(async ({ pool, portal }) => {
     unit: "ms",
     most: 150,
   });
+
+  const { athleteList, raceList } = await call<Grid>(portal, shot);
+  const entering = raceList.map(({ id: race }, at) => ({
+    race,
+    athleteIdList: athleteList
+      .filter(({ cellList }) => cellList.findIndex(({ canEntry }) => canEntry) === at)
+      .map(({ id }) => id),
+  }));
+  const all = postOf(club.cookie, "competitionEntryControl/clubEntryGrid", { competition, raceList: entering });
+  const { entered } = await call<Saved>(portal, all);
+  await pool.query("analyze");
+  const asked = postOf(club.cookie, "competitionEntryControl/getClubCompetition", { competitionId: competition });
+  const pages: number[] = [];
+  for (let nth = 0; nth <= GRIDS; nth++) {
+    const ms = await timed(async () => {
+      const { startList } = await call<Page>(portal, asked);
+      if (startList.length !== entered.length || startList.length === 0)
+        throw new Error(`the page has ${startList.length} starts, not ${entered.length}`);
+    });
+    if (nth > 0) pages.push(ms);
+  }
+  report(`club page, ${entered.length} starts, median`, median(pages), { unit: "ms", most: 150 });
 });
 
 function clubAt(clubs: readonly Club[], nth: number): Club {

@@ -1,8 +1,18 @@
 // How the portal grows with its persons, entries in proportion: `node --import tsx bench/growth.ts 100000`. docs/scaling.md has the figures.
-import { columnsOf } from "../contract/src/kernel/table/table.ts";
 import { competitionEntryTable } from "../contract/src/entry/entry.table.ts";
 import { personTable } from "../contract/src/people/people.table.ts";
-import { call, fire, postOf, report, residentMiB, timed, withBench, type Bench, type Shot } from "./bench.testbed.ts";
+import {
+  call,
+  columnsAtFirst,
+  fire,
+  postOf,
+  report,
+  residentMiB,
+  timed,
+  withBench,
+  type Bench,
+  type Shot,
+} from "./bench.testbed.ts";
 import { seedPersons } from "./persons.testbed.ts";
 import { seedEntries, seedSeasons, signInSuperAdmins, withoutIndexes, type SeededRace } from "./seed.testbed.ts";
 
@@ -87,10 +97,7 @@ async function openList(
     post("getInstance", { create: true, ...(view && { view }), ...(fixed && { filter: listOf(fixed) }) }),
   );
   if (filter !== undefined) await call(portal, post("setFilter", { filter: { list: listOf(filter) } }));
-  const columns = columnsOf(table, view ?? "", () => true).flatMap(([name, { hiddenAtFirst }]) =>
-    hiddenAtFirst === true ? [] : [name],
-  );
-  const shot = post("getList", { firstResult: 0, maxResults: PAGE, columns });
+  const shot = post("getList", { firstResult: 0, maxResults: PAGE, columns: columnsAtFirst(table, view) });
   const first = await call<{ metadata: { totalCount: number } }>(portal, shot);
   report(`list: ${session}, rows`, first.metadata.totalCount, { unit: "" });
   return shot;

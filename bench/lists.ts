@@ -1,7 +1,6 @@
 // Measures the first page of the list of athletes, with "kov" in the name and unfiltered, beside the bare server in the same run.
-import { columnsOf } from "../contract/src/kernel/table/table.ts";
 import { personTable } from "../contract/src/people/people.table.ts";
-import { call, fire, median, postOf, report, withBench, withProgram } from "./bench.testbed.ts";
+import { call, columnsAtFirst, fire, median, postOf, report, withBench, withProgram } from "./bench.testbed.ts";
 import type { Load, Shot } from "./bench.testbed.ts";
 import { KOV_PERSONS, PERSONS, seedPersons } from "./persons.testbed.ts";
 import { signInSuperAdmins } from "./seed.testbed.ts";
@@ -59,9 +58,7 @@ async function portalPage({ portal, cookie }: Servers, filters: readonly object[
   const control = personTable.control;
   await call(portal, postOf(cookie, `${control}/getInstance`, { session, view: "athlete", create: true }));
   await call(portal, postOf(cookie, `${control}/setFilter`, { session, filter: { list: filters } }));
-  const columns = columnsOf(personTable, "athlete", () => true).flatMap(([name, { hiddenAtFirst }]) =>
-    hiddenAtFirst === true ? [] : [name],
-  );
+  const columns = columnsAtFirst(personTable, "athlete");
   const shot = postOf(cookie, `${control}/getList`, { session, firstResult: 0, maxResults: PAGE, columns });
   const { metadata, data } = await call<Answer>(portal, shot);
   expectPage("the portal", { total: metadata.totalCount, data }, total);

@@ -4,7 +4,19 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { call, fire, freePort, postOf, report, SERVER, withBench, withProgram, type Shot } from "./bench.testbed.ts";
+import { personTable } from "../contract/src/people/people.table.ts";
+import {
+  call,
+  columnsAtFirst,
+  fire,
+  freePort,
+  postOf,
+  report,
+  SERVER,
+  withBench,
+  withProgram,
+  type Shot,
+} from "./bench.testbed.ts";
 import { seedPersons } from "./persons.testbed.ts";
 import { seedEntries, signInSuperAdmins } from "./seed.testbed.ts";
 
@@ -23,7 +35,13 @@ await withBench(async ({ pool, unguarded, databaseUrl, portal }) => {
     portal,
     postOf(officer, "personTableControl/getInstance", { session: "bench", view: "athlete", create: true }),
   );
-  const list = postOf(officer, "personTableControl/getList", { session: "bench", firstResult: 0, maxResults: 250 });
+  const columns = columnsAtFirst(personTable, "athlete");
+  const list = postOf(officer, "personTableControl/getList", {
+    session: "bench",
+    firstResult: 0,
+    maxResults: 250,
+    columns,
+  });
   let sent = 0;
   const work: Readonly<Record<string, () => Shot>> = {
     "list of persons": () => list,

@@ -12,11 +12,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
-it("sourceStamp stays the same without a write", () => {
+it("fingerprint stays the same without a write", () => {
   expect(fingerprint(project)).toBe(fingerprint(project));
 });
 
-it("sourceStamp changes with a source's contents or its time, a new file and a removed one", () => {
+it("fingerprint changes with a source's contents or its time, a new file and a removed one", () => {
   const main = join(project, "server/src/main.ts");
   const extra = join(project, "server/src/features/extra.ts");
   const seen = [fingerprint(project)];
@@ -31,7 +31,7 @@ it("sourceStamp changes with a source's contents or its time, a new file and a r
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-it("sourceStamp ignores tests, which no build contains", () => {
+it("fingerprint ignores tests, which no build contains", () => {
   const before = fingerprint(project);
   writeFileSync(join(project, "server/src/main.test.ts"), "");
   expect(fingerprint(project)).toBe(before);

@@ -50,7 +50,6 @@ const PLAYWRIGHT = join(root, "node_modules/@playwright/test/cli.js");
 const PACKAGES = ["chromium-headless-shell", "chromium"];
 
 const CANDIDATES = [
-  // Playwright's own environment variable.
   "/usr/lib/chromium/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",

@@ -99,7 +99,7 @@ export function explainFailure(output) {
   return new Stop(reason?.[1] ?? "The packages could not be installed: npm ci says why above.", tailOf(output));
 }
 
-const NO_SPACE = `There is no space left on the disk that holds ${root}: the packages take about 550 MB.`;
+const NO_SPACE = `There is no space left on the disk that holds ${root}: the packages need 700 MB.`;
 
 const REASONS = [
   [/ENOSPC|no space left/i, NO_SPACE],

@@ -8,7 +8,7 @@ const lock = {
 };
 const found = { "node_modules/a": { version: "1.0.0", integrity: "sha512-a" } };
 
-describe("isComplete", () => {
+describe("agrees", () => {
   it("accepts an installation without optional packages", () => {
     expect(agrees(lock, found)).toBe(true);
   });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { findChromium } from "./chromium.mjs";
 import { prepare } from "./prepare.mjs";
+import { root } from "./project.mjs";
 import { npm, run } from "./run.mjs";
 
 // npm test prepares packages, build and browser, then runs the npm scripts in order. A failed script does not stop the others; the last
@@ -13,9 +14,12 @@ const SCRIPTS = ["check", "test:size", "test:unit", "test:e2e", ...(isSlow ? ["t
 /** The time limit of a script, in minutes. */
 const LIMIT = 45;
 /** Settings of a portal on this machine, which must not affect the portals of the tests. */
-const SETTING =
-  /^(PORT|HOST|NODE_ENV|DEMO|LOG_LEVEL|S3_URL|PUBLIC_URL|TRUST_PROXY|SHED_LOAD|(DATA|DATABASE|FILE|SMTP|MAIL|SIMPLEPAY|BARION|PAYMENT|SESSION|NOTIFICATION|STATUTES|PRIVACY|TEST)_.*)$/;
-const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTING.test(name)));
+const settings = new Set(readFileSync(join(root, "docs/configuration.md"), "utf8").match(/(?<=^\| `)\w+/gm));
+const env = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !settings.has(name) && name !== "NODE_ENV" && !name.startsWith("TEST_"),
+  ),
+);
 
 const folder = mkdtempSync(join(tmpdir(), "rajt-test-run-"));
 chmodSync(folder, 0o755); // a database that root starts runs under another account
@@ -55,13 +59,16 @@ async function take(script) {
 
 /** Runs a script for some files or all. Returns results by file if its runner reports them, else one result. */
 async function resultsOf(script, ...files) {
-  const [report, data] = [join(folder, "report.json"), join(folder, "data")];
-  for (const path of [report, data]) rmSync(path, { recursive: true, force: true });
+  const report = join(folder, "report.json");
+  const [strays, data] = [`${report}.errors`, join(folder, "data")];
+  for (const path of [report, strays, data]) rmSync(path, { recursive: true, force: true });
   const reports = { VITEST_REPORT: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_DATA: data };
   const { code } = await run(npm("run", "-s", script, "--", ...files), { env: { ...env, ...reports }, limit: LIMIT });
   const found = existsSync(report) ? filesOf(JSON.parse(readFileSync(report, "utf8"))) : [];
   if (code === 0) return found.length > 0 ? found : [{ file: script, passed: 1, failures: [] }];
-  return found.some((each) => each.failures.length > 0) ? found : [...found, failed(script, `ends with ${code}`)];
+  if (found.some((each) => each.failures.length > 0)) return found;
+  const outside = existsSync(strays) ? JSON.parse(readFileSync(strays, "utf8")) : [];
+  return [...found, failed(script, [`ends with ${code}`, ...outside].join(": "))];
 }
 
 /** Reads the report of vitest, or of Playwright. */
