@@ -577,6 +577,16 @@ describe("after thirty days", () => {
     expect(rows).toEqual([{ id: starter.id }]);
   });
 
+  it("a birth date keeps its year, as the last day: lists never show a child's full name too early", async () => {
+    const child = await makeAthlete(portal.db, { birthDate: "2012-03-15" });
+    const { receivable } = await enter(child.id);
+    await settle(portal.db, [receivable], at);
+    expect((await remove(child.id)).successful).toBe(true);
+    await eraseAll();
+    const { rows } = await sql`select birth_date::text as day from person where id = ${child.id}`.execute(portal.db);
+    expect(rows).toEqual([{ day: "2012-12-31" }]);
+  });
+
   it("a job deletes the account's feed and private views, but no view that roles share", async () => {
     const { id, role } = await portal.officer({});
     await sql`insert into own_feed (account_id, token_hash, made_at) values (${id}, sha256('kanari'), ${at})`.execute(

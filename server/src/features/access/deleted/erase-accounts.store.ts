@@ -123,7 +123,8 @@ const KEY = { person: "id", licence: "person_id", organisation: "id" } as const;
 
 /**
  * The name remains where accounting or a start list has it, with the choice of how lists show it; of the birth date the
- * year, by which results are counted. Neither books nor lists name staff.
+ * year, by which results are counted: its last day, so that no list shows the full name of a child too early. Neither books
+ * nor lists name staff.
  */
 async function eraseParty(work: Tx, id: number): Promise<void> {
   const nameStays = sql`(exists (select from receivable where debtor_id = ${id}) or exists (select from payment where payer_id = ${id})
@@ -131,7 +132,7 @@ async function eraseParty(work: Tx, id: number): Promise<void> {
   await sql`
     update person p set
       last_name = case when named.stays then last_name else '–' end, first_name = case when named.stays then first_name else '–' end,
-      birth_date = date_trunc('year', birth_date)::date
+      birth_date = make_date(extract(year from birth_date)::integer, 12, 31)
     from (select ${nameStays} as stays) as named
     where p.id = ${id}`.execute(work);
   await sql`delete from start_name where person_id = ${id} and not ${nameStays}`.execute(work);
