@@ -12,12 +12,7 @@ import { useViewer } from "../../kernel/viewer.tsx";
  */
 export function OpenTransfer({ athlete, isClubClosed }: { athlete: number; isClubClosed: boolean }) {
   const { t } = useTexts();
-  const { may } = useViewer();
-  const { data: [transfer] = [] } = useCall(
-    "POST /athleteTransferControl/getOpenTransfers",
-    { athleteId: athlete },
-    { background: true, enabled: may(anyOf("AthleteTransfer")) },
-  );
+  const { transfer } = useOpenTransfer(athlete);
   if (transfer === undefined && !isClubClosed) return null;
   return (
     <Notice kind="info" title={t("transfer.person.open")}>
@@ -27,4 +22,24 @@ export function OpenTransfer({ athlete, isClubClosed }: { athlete: number; isClu
       )}
     </Notice>
   );
+}
+
+/** Explains why licence fees of a person cannot be paid: an open transfer of the athlete, else the unpaid fee of the club. */
+export function FeesBarred({ person }: { person: number }) {
+  const { t } = useTexts();
+  const { transfer, isReading } = useOpenTransfer(person);
+  if (isReading) return null;
+  return (
+    <Notice kind="warning">{t(`fee.refusal.${transfer === undefined ? "clubPaymentMissing" : "inTransfer"}`)}</Notice>
+  );
+}
+
+function useOpenTransfer(athlete: number) {
+  const { may } = useViewer();
+  const { data: [transfer] = [], isLoading } = useCall(
+    "POST /athleteTransferControl/getOpenTransfers",
+    { athleteId: athlete },
+    { background: true, enabled: may(anyOf("AthleteTransfer")) },
+  );
+  return { transfer, isReading: isLoading };
 }

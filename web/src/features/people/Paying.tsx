@@ -2,6 +2,7 @@ import { writes } from "@rajt/contract/kernel/access";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import type { OfRecord } from "../../kernel/table/embeddedTable.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
+import { FeesBarred } from "./OpenTransfer.tsx";
 import { OpenPayments, ClubUnpaid, SandboxNote, useBarredFees } from "../payment/index.ts";
 
 /** Above a person's payments: why licence fees cannot be paid, and the viewer's unfinished payments. */
@@ -12,11 +13,12 @@ export function PersonPaying({ record: { id, may } }: OfRecord) {
     { enabled: id !== null, background: true },
   );
   const hasBarred = useBarredFees();
-  // On the own profile the fee of this year is shown above all tabs.
-  const isShownAbove = mayPay === false && may?.["isOwn"] === true;
+  // On the own profile the reason is shown above all tabs.
+  const isShownAbove = may?.["isOwn"] === true;
   return (
     <>
-      {(mayPay === false || hasBarred) && !isShownAbove && <ClubUnpaid />}
+      {id !== null && mayPay === false && !isShownAbove && <FeesBarred person={id} />}
+      {mayPay === true && hasBarred && <ClubUnpaid />}
       <OrganisationPaying />
     </>
   );

@@ -28,7 +28,7 @@ import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { EligibilityCard } from "../entry/index.ts";
 import { BouncingAddress } from "./BouncingAddress.tsx";
-import { OpenTransfer } from "./OpenTransfer.tsx";
+import { FeesBarred, OpenTransfer } from "./OpenTransfer.tsx";
 import { OwnPapers } from "./person/OwnPapers.tsx";
 import { hasDocuments } from "./person/person-part.ts";
 import { SportsRegister } from "./person/SportsRegister.tsx";
@@ -99,7 +99,7 @@ export function PersonStatusChips({ record, goTo, reload }: StatusChipsProps<typ
           }
         />
       )}
-      {mayPay === false && isOwn && <Notice kind="warning">{t("fee.refusal.clubPaymentMissing")}</Notice>}
+      {mayPay === false && isOwn && <FeesBarred person={id} />}
       {clearance === false && !isOwn && <NotCleared record={record} goTo={goTo} />}
       <Gaps names={gaps.map(({ path }) => path)} goTo={goTo} isOwn={isOwn} />
       {isOwn && (

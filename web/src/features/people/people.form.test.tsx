@@ -48,6 +48,7 @@ async function open(
   Page: ComponentType,
   record: { id?: number | null },
   editableAccess: "Full" | "Restricted" = "Full",
+  more: Record<string, unknown> = {},
 ) {
   const answers: Record<string, unknown> = {
     create: record,
@@ -56,6 +57,7 @@ async function open(
     requestEditAccess: { successful: true },
     getFormData: { editableAccess, editableFields: ownPersonFields, ...CHOICES },
     getAccessConfig: visitor({ isSuperAdmin: true, user: { id: 1, name: "Flóra", email: null, profilePicture: null } }),
+    ...more,
   };
   vi.stubGlobal("fetch", (path: string) =>
     Promise.resolve(Response.json(answers[path.split("/").at(-1)?.split("?")[0] ?? ""] ?? [])),
@@ -119,6 +121,17 @@ const racer = (doctorDate: string | null, cachedDoctorValid: boolean | null, mor
     athlete: { doctorDate, licenseNumber: null },
     ...more,
   });
+it.each([
+  [[], textsHu.fee.refusal.clubPaymentMissing],
+  [[31], textsHu.fee.refusal.inTransfer],
+])("the profile names what bars the licence fee: open transfers %j", async (getOpenTransfers, reason) => {
+  const own = racer("2027-01-01", true, { may: { isOwn: true } });
+  await open(PersonProfile, own, "Restricted", { checkPaymentIsPossible: false, getOpenTransfers });
+  expect(await screen.findByText(reason)).toBeDefined();
+  const reasons = [textsHu.fee.refusal.clubPaymentMissing, textsHu.fee.refusal.inTransfer];
+  expect(reasons.filter((each) => screen.queryByText(each) !== null)).toEqual([reason]);
+});
+
 const { chips, clearance } = textsHu.people;
 
 it.each([
