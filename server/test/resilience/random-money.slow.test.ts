@@ -35,7 +35,6 @@ import { emptyBooks, isSettled, model, newItem, owes, type Books, type Item } fr
 // Random histories: entering, billing fees, paying by card (SimplePay for entries, Barion for fees), manually and by bank transfer,
 // doubtful payments and their decisions, refunds by the provider, correcting, deleting, allocating, withdrawing. After each act the rows
 // are compared with plain arithmetic; on a difference the history is printed.
-// plain arithmetic says, or the history is handed over as it was.
 
 const STEPS = 150;
 const SEEDS = [1, 2, 3, 4];
