@@ -9,6 +9,9 @@ import { guestOf, type Guest } from "../session/guest-token.ts";
 import { hashToken, isToken, newToken, sessionCookie, type SessionStore } from "../session/session.ts";
 import { notSignedIn, type MessageCode } from "./refusal.ts";
 
+/** Returns the text of a message code in the language of the request. */
+export type Translate = (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+
 /** The part of a request that a handler gets besides its input. */
 export type CallContext<Input> = {
   readonly input: Input;
@@ -20,7 +23,7 @@ export type CallContext<Input> = {
   readonly viewer: () => Promise<Viewer>;
   /** Returns the account of the signed-in viewer; refuses a guest with 401. */
   readonly account: () => Promise<number>;
-  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: Translate;
   readonly session: {
     /** From the cookie, live or not; null without one. */
     readonly tokenHash: Buffer | null;

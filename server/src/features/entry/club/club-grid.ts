@@ -10,7 +10,8 @@ import { type EntryTerms, type LineRefusal, type OrderLine, evaluateOrder } from
 import { placesLeft } from "@rajt/contract/entry/waiting/waiting.rules";
 import { yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
+import type { Translate } from "../../../kernel/calls/context.ts";
+import { noData } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
 import {
   type CompetitionFacts,
@@ -70,7 +71,7 @@ export const isIn = (athlete: StarterFacts, race: number): boolean => entryIn(at
 type Saying = {
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: Translate;
 };
 
 /** Returns each athlete's state in each race of single starters (product/entering 26). */

@@ -2,7 +2,8 @@ import { mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules
 import type { EntryTerms, OrderLine } from "@rajt/contract/entry/order.rules";
 import type { ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
+import type { Translate } from "../../../kernel/calls/context.ts";
+import { noData } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { allRows } from "../../../kernel/db/all-rows.ts";
 import { admit } from "../order/enter-race.ts";
@@ -40,7 +41,7 @@ type Saving = ClubLists & {
   readonly club: number;
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: Translate;
 };
 
 type Outcomes = Required<Pick<ClubListAnswer, "entered" | "withdrawn" | "staying" | "refused">>;

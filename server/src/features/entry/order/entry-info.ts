@@ -7,6 +7,7 @@ import { type EntryTerms, evaluateOrder } from "@rajt/contract/entry/order.rules
 import { placesLeft } from "@rajt/contract/entry/waiting/waiting.rules";
 import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import { dayOf, yearOf } from "@rajt/contract/kernel/days";
+import type { Translate } from "../../../kernel/calls/context.ts";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import {
   type CompetitionFacts,
@@ -30,7 +31,7 @@ type EntryInfoContext = {
   readonly starter: StarterFacts | null;
   readonly terms: EntryTerms;
   readonly locale: "hu" | "en";
-  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: Translate;
 };
 
 /** Returns what the account can do in a race, and the price (product/entering 19). `canEntry` enables the entry button. */

@@ -3,6 +3,7 @@ import type { EntryTerms, LineRefusal } from "@rajt/contract/entry/order.rules";
 import type { OtherRace } from "@rajt/contract/entry/own-races.calls";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { Translate } from "../../../kernel/calls/context.ts";
 import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Runner } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
@@ -26,7 +27,7 @@ type ChangeRaceContext = {
   readonly at: Date;
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: Translate;
 };
 
 /** Returns the price of an entry in each other race of its competition, or the refusal (product/entering 61). */

@@ -7,7 +7,8 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { dayOf, yearOf } from "@rajt/contract/kernel/days";
 import { eligibilityOn } from "@rajt/contract/entry/eligibility.rules";
 import { entryTerms } from "../../../config.ts";
-import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
+import type { Translate } from "../../../kernel/calls/context.ts";
+import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import { hashToken, newToken } from "../../../kernel/session/session.ts";
 import type { EngineContext } from "../../../app-context.ts";
@@ -121,7 +122,7 @@ type OwnRacesContext = {
   readonly own: number;
   readonly now: Date;
   readonly locale: Locale;
-  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: Translate;
   /** The item of the viewer's basket. */
   readonly item: BasketEntry | undefined;
   readonly starters: readonly StarterFacts[];

@@ -3,7 +3,7 @@ import { type EntryTerms, lineVariables, evaluateOrder } from "@rajt/contract/en
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { isAfterDeadline } from "@rajt/contract/entry/entry.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import type { MessageCode } from "../../../kernel/calls/refusal.ts";
+import type { Translate } from "../../../kernel/calls/context.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { messageForClub } from "../club/message-for-club.ts";
 import { type CompetitionFacts, orderFacts, type StarterFacts } from "../order/entry-facts.ts";
@@ -17,7 +17,7 @@ type OwnWaitsContext = {
   readonly now: Date;
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: Translate;
 };
 
 /** Returns the waiting list rows of a person or of a club's athletes, offers first (product/entering 32). */

@@ -13,7 +13,7 @@ import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import { priceAt } from "@rajt/contract/competition/price.rules";
 import { yearOf } from "@rajt/contract/kernel/days";
 import type { Gender, Locale } from "@rajt/contract/kernel/enumerations";
-import type { MessageCode } from "../../../kernel/calls/refusal.ts";
+import type { Translate } from "../../../kernel/calls/context.ts";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
 import { clubAthlete, readClubEntryFacts, type ClubEntryFacts } from "../club/club-grid.ts";
@@ -28,7 +28,7 @@ type ClubTeamsContext = {
   readonly byOrganiser: boolean;
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: Translate;
 };
 
 /** Returns the shape of a team in a race, whether a club may enter and change teams there now, and the teams that it has. */

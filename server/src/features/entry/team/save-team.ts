@@ -11,6 +11,7 @@ import { teamShapes } from "@rajt/contract/competition/special-race.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { folded } from "@rajt/contract/kernel/words";
+import type { Translate } from "../../../kernel/calls/context.ts";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { messageForClub } from "../club/message-for-club.ts";
@@ -48,7 +49,7 @@ export type TeamSaving = Admission & {
   readonly seen?: SeenTeam | undefined;
   readonly at: Date;
   readonly locale: Locale;
-  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: Translate;
 };
 
 /**

@@ -1,7 +1,8 @@
 import { refusalVariables } from "@rajt/contract/entry/entry.rules";
 import { ineligibilityForPlace, type EntryOrder, type LineRefusal } from "@rajt/contract/entry/order.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
+import type { Translate } from "../../../kernel/calls/context.ts";
+import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import {
@@ -24,7 +25,7 @@ export type Joining = {
   readonly by: number;
   readonly at: Date;
   readonly locale: Locale;
-  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: Translate;
 };
 
 type Refused = { athlete: number; name: string | null; code: string; message: string };
