@@ -22,7 +22,7 @@ const HOUR = 3600;
 /** Returns the preview of an unsaved template, and of its other language as saved. */
 export async function previewMail(context: AppContext, { input: { locale, ...unsaved } }: CallContext<Previewed>) {
   const content = (await otherLanguage(context, unsaved.id, locale)) ?? unsaved;
-  const shown = await tried(context, content);
+  const shown = await renderSample(context, content);
   const { sample } = shown;
   return { successful: true, id: content.id, locale: shown.locale, ...sample, html: withStylesAside(sample.html) };
 }
@@ -37,7 +37,7 @@ async function otherLanguage({ db }: AppContext, id: number, locale: Previewed["
 export async function sendTestMail(context: AppContext, { input, account, now, translate }: CallContext<Unsaved>) {
   const { db, jobs } = context;
   const accountId = await account();
-  const { name, sample } = await tried(context, input);
+  const { name, sample } = await renderSample(context, input);
   const recipient = await addressOf(db, accountId);
   if (recipient === null) throw new Refusal("mail.refusal.noAddress");
   const counted = await countTry(db, [{ key: `test-mail:${accountId}`, most: MOST_TESTS, seconds: HOUR }], now);
@@ -49,7 +49,8 @@ export async function sendTestMail(context: AppContext, { input, account, now, t
   return { successful: true, recipient };
 }
 
-async function tried(
+/** Renders a template with the sample data of its kind. */
+async function renderSample(
   { db, publicUrl }: AppContext,
   { id, ...content }: Unsaved,
 ): Promise<TemplateKey & { sample: Template }> {

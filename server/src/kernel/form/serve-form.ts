@@ -22,7 +22,7 @@ import {
   fieldsFor,
   movesOpen,
   newValues,
-  putTogether,
+  combineForm,
   recordFor,
   wire,
   type AnyBinding,
@@ -78,7 +78,7 @@ export const serveForm =
   <const F extends Form, T extends EditedTable, const P extends Parts = {}>(form: F, binding: FormBinding<F, T, P>) =>
   (context: FormAppContext): ServedFormCalls => {
     // cast: drops the form's own types, which the signature has just checked; the engine uses names.
-    const served = putTogether(form, binding as unknown as AnyBinding, context);
+    const served = combineForm(form, binding as unknown as AnyBinding, context);
     const calls = formCalls<Form>(form);
     const handlers = handlersOf(served);
     return {

@@ -39,7 +39,7 @@ export type ServedForm = {
 };
 
 /** @throws {Error} at the start of the program, for an impossible declaration */
-export function putTogether(form: Form, binding: AnyBinding, context: FormAppContext): ServedForm {
+export function combineForm(form: Form, binding: AnyBinding, context: FormAppContext): ServedForm {
   for (const [name, field] of Object.entries(form.fields)) {
     if (
       field.kind === "rows" &&

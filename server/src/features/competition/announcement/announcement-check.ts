@@ -78,7 +78,7 @@ const holdsAll = <T>(one: readonly T[], other: readonly T[]): boolean =>
  *
  * @throws {Refusal} naming every line that contradicts what is derived
  */
-export async function asItFollows(runner: Runner, dto: AnnouncementDraft): Promise<AnnouncementDraft> {
+export async function completeAnnouncement(runner: Runner, dto: AnnouncementDraft): Promise<AnnouncementDraft> {
   const whole = withNames(await readCatalogue(runner), dto);
   const problems: FieldProblem[] = [];
   const refuse = (path: string, message: MessageCode) => problems.push({ path, message });

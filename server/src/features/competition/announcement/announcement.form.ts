@@ -14,7 +14,7 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import type { FormCallContext, FieldAccess, FormBinding, RecordOf } from "../../../kernel/form/form-binding.ts";
 import { formRecords, NO_FIELD, onlyFields, rowsOf, serveForm, type FormRecords } from "../../../kernel/form/index.ts";
 import type { EngineContext, AppContext } from "../../../app-context.ts";
-import { announcementCheck, asItFollows } from "./announcement-check.ts";
+import { announcementCheck, completeAnnouncement } from "./announcement-check.ts";
 import { changesFor } from "../changes/announcement-changes.ts";
 import { announcementFields } from "./announcement-fields.store.ts";
 import { announcementLife, decide, UNDECIDED } from "./announcement-moves.ts";
@@ -32,7 +32,7 @@ import { COMPETITION_FACTS, workedOnBy } from "../competition-scope.store.ts";
 import { writeScheduleChanges, writeRefundSteps } from "../refund-terms.store.ts";
 import { scheduleChangeNotification } from "../changes/notify-changes.ts";
 import { notifyCorrection } from "../changes/notify-correction.ts";
-import { wholeApart } from "./unfinished-lines.ts";
+import { separateUnfinished } from "./unfinished-lines.ts";
 import { writeLists, writeUnfinished } from "./announcement-writing.store.ts";
 
 const bindingOf = (context: AppContext): FormBinding<typeof form, "competition as c", {}> => ({
@@ -107,7 +107,7 @@ function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): FieldAc
 type Writing = FormCallContext & { readonly before: AnnouncementDraft | null };
 
 async function write(tx: Tx, context: AppContext, id: number, dto: AnnouncementDraft, asking: Writing): Promise<void> {
-  const { whole, unfinished } = wholeApart(await asItFollows(tx, dto));
+  const { whole, unfinished } = separateUnfinished(await completeAnnouncement(tx, dto));
   await writeRefundSteps(tx, id, dto, asking.now);
   await writeDays(tx, id, dto);
   await writeVat(tx, id, dto);

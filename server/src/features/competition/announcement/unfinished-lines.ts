@@ -21,7 +21,10 @@ export type UnfinishedLines = Readonly<Partial<Record<AnnouncedList, readonly { 
  * Separates the complete lines of a draft from those that lack something: a field that submission requires, or, in a
  * race, a complete part. An incomplete race has no row, so no id.
  */
-export function wholeApart(draft: AnnouncementDraft): { whole: WholeLists; unfinished: UnfinishedLines | null } {
+export function separateUnfinished(draft: AnnouncementDraft): {
+  whole: WholeLists;
+  unfinished: UnfinishedLines | null;
+} {
   const lacking = new Set(
     missingOnSubmit(announcementForm, draft).map(({ path }) => path.split(".").slice(0, 2).join(".")),
   );

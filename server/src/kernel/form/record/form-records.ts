@@ -15,7 +15,7 @@ import {
   accessFor,
   fieldsFor,
   newValues,
-  putTogether,
+  combineForm,
   recordFor,
   type AnyBinding,
   type FormAppContext,
@@ -50,7 +50,7 @@ export const formRecords =
   <const F extends Form, T extends EditedTable, const P extends Parts = {}>(form: F, binding: FormBinding<F, T, P>) =>
   (context: FormAppContext): FormRecords => {
     // cast: drops the form's own types, which the signature has just checked; the engine uses names.
-    const served = putTogether(form, binding as unknown as AnyBinding, context);
+    const served = combineForm(form, binding as unknown as AnyBinding, context);
     const schemas = { made: dtoSchema<Form>(onCreate<Form>(form)), changed: dtoSchema<Form>(form) };
     const parse = (viewer: Viewer, record: StoredRecord | null, before: Values, fields: Values) => {
       const rest = fieldsFor(served, viewer, record).filter((name) => form.fields[name]?.readOnly !== true);
