@@ -1,7 +1,7 @@
 /** The texts on files: uploads, the picker, refusals. */
 export const fileTextsHu = {
   holding: {
-    emailTemplate: "{count} e-mail sablon",
+    emailTemplate: "{count} e-mail-sablon",
     person: "{count} személy",
     organisation: "{count} szervezet",
     account: "{count} fiók",
@@ -18,22 +18,22 @@ export const fileTextsHu = {
     program:
       "A dokumentum programot vagy beágyazott oldalt tartalmaz, ezért nem tölthető fel. Mentsd el makrók nélkül.",
     active:
-      "A PDF programot, csatolt fájlt vagy magától induló műveletet tartalmaz ({found}), ezért nem tölthető fel. Nyisd meg, nyomtasd ki PDF-be, és azt töltsd fel.",
+      "A PDF programot, csatolt fájlt vagy magától induló műveletet tartalmaz ({found}), ezért nem tölthető fel. Nyisd meg, nyomtasd PDF-be, és azt töltsd fel!",
     sealed: "A PDF titkosított, ezért nem tudjuk átnézni. Mentsd el jelszó és korlátozás nélkül, és azt töltsd fel.",
     tooComplex: "A fájl túl bonyolult, nem tudtuk átnézni. Mentsd el egyszerűbben, és azt töltsd fel.",
     infected: "A víruskereső kártevőt talált a fájlban ({found}), ezért nem tölthető fel.",
     scannerAway: "A fájlokat most nem tudjuk vírusra ellenőrizni, ezért nem vesszük át. Próbáld újra kicsit később.",
     farCell:
-      "A(z) „{sheet}” munkalapon a(z) {cell} cella túl messze van: legfeljebb a(z) {column} oszlopig és a(z) {row}. sorig olvasunk. Töröld ki, ami azon túl van, mentsd el, és azt töltsd fel.",
+      "Ezen a munkalapon: „{sheet}” túl messze van ez a cella: {cell}. Az utolsó oszlop {column}, az utolsó sor {row} lehet. Töröld ki, ami azon túl van, mentsd el, és azt töltsd fel!",
     longCell:
-      "A(z) „{sheet}” munkalapon a(z) {cell} cella szövege túl hosszú: legfeljebb {most} karakter lehet. Rövidítsd le, mentsd el, és azt töltsd fel.",
+      "Ezen a munkalapon: „{sheet}” túl hosszú ennek a cellának a szövege: {cell}. Legfeljebb {most} karakter lehet. Rövidítsd le, mentsd el, és azt töltsd fel!",
     sheetTooLarge: "A táblázatban túl sok az adat. Töröld a fölösleges lapokat, vagy bontsd több fájlra.",
     tooLarge: "A fájl túl nagy: legfeljebb 20 MB lehet.",
     noFile: "Nem érkezett fájl. Válassz ki egyet!",
     cut: "A feltöltés félbeszakadt. Próbáld újra!",
     tooManyLoose: "Túl sok fájlt töltöttél fel mentés nélkül. Mentsd az űrlapot, vagy próbáld holnap.",
     tooManyHere: "Innen most túl sok fájl érkezett. Próbáld újra {minutes} perc múlva!",
-    storeFull: "A tárhely betelt, a fájl nem lett elmentve. Szólj az adminisztrátornak!",
+    storeFull: "A tárhely betelt, ezért a fájlt nem mentettük el. Szólj az adminisztrátornak!",
     storeAway: "A fájltár most nem érhető el. Próbáld újra kicsit később.",
     readOnly: "Ide nem tölthetsz fel fájlt, és nem módosíthatod, ami itt van.",
     badKey: "Nincs ilyen fájl.",

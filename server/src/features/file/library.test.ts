@@ -149,7 +149,7 @@ describe("the picker", () => {
     expect(await removal(key)).toMatchObject({
       successful: false,
       code: "file.refusal.inUse",
-      message: "A fájl használatban van, ezért nem törölhető: 1 e-mail sablon.",
+      message: "A fájl használatban van, ezért nem törölhető: 1 e-mail-sablon.",
       holdingList: [{ count: 1, keeps: true, rows: [] }],
     });
     const admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);

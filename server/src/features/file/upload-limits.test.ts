@@ -158,7 +158,7 @@ describe("a failing store", () => {
     expect([status, body.code, body.message]).toEqual([
       503,
       "file.refusal.storeFull",
-      "A tárhely betelt, a fájl nem lett elmentve. Szólj az adminisztrátornak!",
+      "A tárhely betelt, ezért a fájlt nem mentettük el. Szólj az adminisztrátornak!",
     ]);
     expect(headers.get("retry-after")).toBe("60");
     expect((await rows()).length).toBe(before);

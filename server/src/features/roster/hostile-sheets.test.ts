@@ -30,12 +30,12 @@ describe("a small file of a large sheet", () => {
     expect(body).toEqual({
       successful: false,
       code: "file.refusal.farCell",
-      message: `A(z) „Névsor” munkalapon a(z) ${address} cella túl messze van: legfeljebb a(z) IV oszlopig és a(z) 20000. sorig olvasunk. Töröld ki, ami azon túl van, mentsd el, és azt töltsd fel.`,
+      message: `Ezen a munkalapon: „Névsor” túl messze van ez a cella: ${address}. Az utolsó oszlop IV, az utolsó sor 20000 lehet. Töröld ki, ami azon túl van, mentsd el, és azt töltsd fel!`,
     });
     expect(status).toBe(200);
     const english = await portal.signedIn(portal.ownClub);
     english.cookies.set("locale", "en");
-    expect((await sendFile(english, content)).body.message).toContain(`“Névsor” the cell ${address} is too far out`);
+    expect((await sendFile(english, content)).body.message).toContain(`“Névsor” the cell ${address} is out of range`);
   });
 
   it("ignores cells that only have a colour", async () => {

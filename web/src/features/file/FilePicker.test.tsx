@@ -165,7 +165,7 @@ describe("the file picker", () => {
 
   it("names the records that use a file, each with a link", async () => {
     const rows = [{ name: "NEW_PASSWORD (hu)", path: "/email-template/edit/4" }];
-    const held = { message: "1 e-mail sablon", count: 1, keeps: true, rows, all: null };
+    const held = { message: "1 e-mail-sablon", count: 1, keeps: true, rows, all: null };
     server.answer = { successful: false, code: "file.refusal.inUse", message: "Nem törölhető.", holdingList: [held] };
     const { user } = open();
     await user.click(await tile(/rajt/));
