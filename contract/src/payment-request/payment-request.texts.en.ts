@@ -23,7 +23,7 @@ export const paymentRequestTextsEn = {
   openSheets: "Your open bank transfer sheets",
   openSheet: "{reference}: {amount}, due {day}",
   status: {
-    OPEN: "Waiting for payment",
+    OPEN: "Awaiting payment",
     PARTLY_PAID: "Partly paid",
     OVERDUE: "Overdue",
     PAID: "Paid",

@@ -14,7 +14,7 @@ export const transferTextsEn = {
     WAIT_FOR_ADMIN: "Waiting for the federation",
     ADMIN_ACCEPTED: "Accepted by the federation",
     ADMIN_REJECTED: "Rejected by the federation",
-    AWAITING_PAYMENT: "Waiting for payment",
+    AWAITING_PAYMENT: "Awaiting payment",
     UNPAID: "Not paid",
     FINISHED: "Finished",
   },

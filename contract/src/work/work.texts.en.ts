@@ -163,7 +163,7 @@ export const workTextsEn: SameKeys<typeof workTextsHu> = {
       payment: "Payment",
       athlete_transfer: "Transfer",
       race: "Race",
-      payment_request: "Payment request",
+      payment_request: "Bank transfer sheet",
       invoice: "Invoice",
       transfer_setting: "Setting of transfers",
       user_payment: "Fee",

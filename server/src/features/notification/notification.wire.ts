@@ -4,10 +4,9 @@ import { formatDay } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { NotificationType as Type } from "@rajt/contract/portal.events";
 import { NotificationType, type Notification } from "@rajt/contract/notification/notification.calls";
+import type { Translate } from "../../kernel/calls/context.ts";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import type { NotificationRow } from "./notification.store.ts";
-
-type Translate = (code: MessageCode, variables: Readonly<Record<string, string | number>>) => string;
 
 type Reading = {
   /** Whether its reader may open its subject now. */

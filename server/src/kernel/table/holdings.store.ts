@@ -2,6 +2,7 @@ import { allows, type Viewer } from "@rajt/contract/kernel/access";
 import type { Holding as HoldingNotice } from "@rajt/contract/kernel/table/removal.calls";
 import { pageAt, pages } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
+import type { Translate } from "../calls/context.ts";
 import type { MessageCode } from "../calls/refusal.ts";
 import type { Runner } from "../db/database.ts";
 import type { Sql } from "./binding.ts";
@@ -35,7 +36,6 @@ export type Holding = {
 /** The most names of each kind. */
 const NAMED = 5;
 
-type Translate = (code: MessageCode, variables: Readonly<Record<string, string | number>>) => string;
 type HoldingsContext = { readonly viewer: Viewer; readonly translate: Translate };
 type First = { id: number; name: string; kind: string }[];
 
