@@ -35,7 +35,7 @@ const NO_NAMES: readonly RegExp[] = [
   /^(setFilter|getInstance)\.filter(\.list)?\[\]\./,
   /^(setOrder|getInstance)\.(order\[\]\.)?propertyName$/,
   /^(setVariable\.variable\.value|getInstance\.view|setNewPassword\.key)$/,
-  /^((getIPNResult|getPaidItems|continuePayment|cancelPayment)\.orderRef|payBasketItems\.urlBase|(paymentStart(Many)?|pay)\.redirectUrl|processSimplePayReturnData\.[rs])$/,
+  /^((getIPNResult|getPaidItems|continuePayment|cancelPayment|payAgain)\.orderRef|(payBasketItems|payAgain)\.urlBase|(paymentStart(Many)?|pay)\.redirectUrl|processSimplePayReturnData\.[rs])$/,
   // Of a record that is chosen the id counts; what it is called comes back with it.
   /^(save|update)(AndSubmit)?\.dto\.(\w+(\[\])?\.)*(club|user|parent|contest|licenseCost|createdOrg|referee|technicalCommittee|distance|groupAgeGroup|qualification|sportCategory|(ageGroup|teamScoreCalc|role)List\[\])\.name$/,
   // Keys that the form gives its own rows.

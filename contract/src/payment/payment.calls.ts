@@ -147,6 +147,13 @@ export const paymentCalls = defineCalls({
     input: z.strictObject({ orderRef }),
     output: paymentResult,
   },
+  "POST /basketControl/payAgain": {
+    needs: signedIn,
+    about:
+      "Starts a card payment of the items of one of the caller's own payments, for the same buyer. Returns the address of the payment page, or the refusal.",
+    input: z.strictObject({ orderRef, urlBase: z.string().max(2000) }),
+    output: z.union([z.string().startsWith("http"), answer]),
+  },
   "POST /basketControl/getPaidItems": {
     needs: signedIn,
     about: "The items of one of the caller's own paid payments, oldest entry first; `own`: the caller is the starter.",

@@ -128,7 +128,7 @@ export const calls: Controls = {
   letterControl: { getLetters: "Competition", "getPreview send": "Competition to write" },
   startNumberControl: { getNumbering: "Competition", "saveRanges giveNumbers": "Competition to write" },
   basketControl: {
-    "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment getPaidItems": "any account",
+    "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment payAgain getPaidItems": "any account",
     "payBasketItemsByTransfer getTransferSheet getTransferSheetPdf getTransferSheets cancelTransferSheet":
       "any account",
   },

@@ -320,6 +320,7 @@ describe("a record of another party", () => {
       "POST /basketControl/cancelTransferSheet": { by, foreign: { reference }, missing: { reference: "22222246" } },
       "POST /basketControl/continuePayment": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
       "POST /basketControl/getPaidItems": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
+      "POST /basketControl/payAgain": { by, foreign: { urlBase, orderRef }, missing: { urlBase, orderRef: "R-0" } },
       "POST /basketControl/cancelPayment": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
       "POST /simplePayTransactionControl/getIPNResult": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
       "POST /athleteTransferControl/startTransfer": {

@@ -14,7 +14,7 @@ import { readPaidItems } from "./paid-items.store.ts";
 import { processReturn } from "./return/process-return.ts";
 import { callbackRoute } from "./receive-callback.ts";
 import { notificationRoute } from "./receive-notification.ts";
-import { cancelPayment, continuePayment, ownPayment } from "./resume-payment.ts";
+import { cancelPayment, continuePayment, ownPayment, payAgain } from "./resume-payment.ts";
 import { startPayment, type StartPaymentContext } from "./start-payment.ts";
 import { queryEach } from "./query-provider.ts";
 import { claimSettled } from "./payment.store.ts";
@@ -55,6 +55,7 @@ export function paymentFeature(context: EngineContext & PaymentContext): Feature
       "POST /simplePayTransactionControl/processSimplePayReturnData": (call) => processReturn(context, audit, call),
       "POST /basketControl/continuePayment": (call) => continuePayment(context, audit, call),
       "POST /basketControl/cancelPayment": (call) => cancelPayment(context, audit, call),
+      "POST /basketControl/payAgain": (call) => payAgain(context, audit, call),
       "POST /basketControl/getPaidItems": async (call) =>
         readPaidItems(context.db, await ownPayment(context, audit, call), await call.account()),
       "POST /simplePayTransactionControl/getIPNResult": async (call) =>

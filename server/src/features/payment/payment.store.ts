@@ -5,7 +5,7 @@ import type { PaymentState } from "@rajt/contract/payment/payment.flow";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { CardMethod } from "../../ports/payment/provider.ts";
-import { type Ledger, RECEIVABLE_TITLE } from "../money/index.ts";
+import { type Ledger, type Payables, RECEIVABLE_TITLE } from "../money/index.ts";
 
 /** A card payment. Bank receipts and manual payments have no flow. */
 export type Payment = {
@@ -206,6 +206,24 @@ export async function itemsOf(runner: Runner, payment: number): Promise<Item[]> 
     from payment_item i join receivable r on r.id = i.receivable_id
     where i.payment_id = ${payment} order by i.receivable_id`.execute(runner);
   return rows;
+}
+
+/** Returns what a card payment was started for: its items by the ids of their entries or fees, and the buyer. */
+export async function orderedBy(
+  runner: Runner,
+  payment: number,
+): Promise<{ kind: keyof Payables; ids: number[]; buyer: Buyer }> {
+  const { rows } = await sql<{ kind: keyof Payables; ids: number[]; buyer: Buyer }>`
+    select case when count(r.entry_id) > 0 then 'ENTRY' else 'FEE' end as kind,
+      array_agg(coalesce(r.entry_id, r.fee_id) order by r.id) as ids,
+      json_build_object('name', coalesce(p.buyer_name, ''), 'country', coalesce(p.buyer_country, ''),
+        'zipcode', coalesce(p.buyer_zipcode, ''), 'city', coalesce(p.buyer_city, ''),
+        'address', coalesce(p.buyer_address, ''), 'taxNumber', p.buyer_tax_number) as buyer
+    from payment p join payment_item i on i.payment_id = p.id join receivable r on r.id = i.receivable_id
+    where p.id = ${payment} group by p.id`.execute(runner);
+  const [ordered] = rows;
+  if (ordered === undefined) throw new Error(`payment ${payment} has no items`);
+  return ordered;
 }
 
 /** Returns the items of a payment that are still owed, with the rest and the debtor. */

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type OrderReference, PaymentProviderError, type SigningProvider } from "../../ports/payment/provider.ts";
 import { brokenInvariants } from "../../../test/resilience/invariants.store.ts";
-import { BASKET, type Club, openPaymentPortal, type PaymentPortal, settleByReference } from "./payment.testbed.ts";
+import { giveRole, makeFees, TEST_BUYER } from "../../../test/factories.ts";
+import { makeRole } from "../access/accounts.testbed.ts";
+import { BASKET, type Club, openPaymentPortal, PAY, type PaymentPortal, settleByReference } from "./payment.testbed.ts";
 
 const CONTINUE = "POST /basketControl/continuePayment";
 const CANCEL = "POST /basketControl/cancelPayment";
+const AGAIN = "POST /basketControl/payAgain";
 const MINUTES = 60_000;
 
 let portal: PaymentPortal;
@@ -41,6 +44,60 @@ async function startedPayment(amounts = [9_000, 4_000]) {
   return { items, page, orderRef: await portal.orderOf(page) };
 }
 const basket = async () => (await club.browser.call(BASKET, {})).body;
+
+const back = () => new URL("/calendar", portal.url).href;
+const payAgain = async (orderRef: string) => (await club.browser.call(AGAIN, { orderRef, urlBase: back() })).body;
+/** Returns the items of the payment of a page, by entry or fee, with the name of its buyer. */
+async function orderOf(page: unknown) {
+  const orderRef = await portal.orderOf(String(page));
+  const rows = await portal.db
+    .selectFrom("payment")
+    .innerJoin("payment_item", "payment_item.payment_id", "payment.id")
+    .innerJoin("receivable", "receivable.id", "payment_item.receivable_id")
+    .where("order_ref", "=", orderRef)
+    .select(["entry_id as entry", "fee_id as fee", "buyer_name as buyer", "payment.method"])
+    .orderBy("receivable.id")
+    .execute();
+  return {
+    items: rows.map(({ entry, fee }) => entry ?? fee),
+    buyer: rows[0]?.buyer,
+    method: rows[0]?.method,
+  };
+}
+
+describe("paying the same again after a payment that ended unpaid", () => {
+  it("starts a payment of exactly its items for its buyer, whatever was started since", async () => {
+    const items = await portal.enter(club, [9_000, 4_000]);
+    const buyer = { ...TEST_BUYER, name: "Szülő Szilvia" };
+    const { body: page } = await club.browser.call(PAY, { urlBase: back(), itemIdList: items, buyer });
+    await portal.comeBack(club.browser, await portal.payer(String(page), "fail"));
+    const later = await startedPayment([2_000]);
+    await club.browser.call(CANCEL, { orderRef: later.orderRef });
+    const again = await payAgain(await portal.orderOf(String(page)));
+    expect(again).not.toBe(page);
+    expect(await orderOf(again)).toEqual({ items, buyer: "Szülő Szilvia", method: "SIMPLEPAY" });
+  });
+
+  it("starts a payment of fees too, unless the payer may not pay fees any more", async () => {
+    const fees = await makeFees(portal.db, club.id, [8_000, 4_000]);
+    const { body: page } = await club.browser.call("POST /paymentControl/paymentStartMany", { paymentIdList: fees });
+    const orderRef = await portal.orderOf(String(page));
+    await club.browser.call(CANCEL, { orderRef });
+    const again = await payAgain(orderRef);
+    expect(await orderOf(again)).toMatchObject({ items: fees, method: "BARION" });
+    await club.browser.call(CANCEL, { orderRef: await portal.orderOf(String(again)) });
+    await giveRole(portal.db, club.id, (await makeRole(portal.db, { Payment: "Deny" })).key);
+    const { status } = await club.browser.call(AGAIN, { orderRef, urlBase: back() });
+    expect(status).toBe(403);
+  });
+
+  it("refuses items that are paid by now, and returns the page of an open payment", async () => {
+    const { page, orderRef } = await startedPayment();
+    expect(await payAgain(orderRef)).toBe(page);
+    await portal.comeBack(club.browser, await portal.payer(page, "success"));
+    expect(await payAgain(orderRef)).toMatchObject({ code: "payment.refusal.notPayable" });
+  });
+});
 
 describe("returning from the payment page", () => {
   it("shows the payment and its expiry in the basket, and leads to the same page again", async () => {
@@ -127,6 +184,7 @@ describe("returning from the payment page", () => {
     const other = await portal.club();
     for (const name of [CONTINUE, CANCEL] as const)
       expect((await other.browser.call(name, { orderRef })).status).toBe(404);
+    expect((await other.browser.call(AGAIN, { orderRef, urlBase: back() })).status).toBe(404);
     expect((await portal.payment(orderRef)).state).toBe("STARTED");
   });
 });

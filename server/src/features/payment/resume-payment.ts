@@ -1,6 +1,7 @@
+import { allows } from "@rajt/contract/kernel/access";
 import { PROVIDER_NAMES } from "@rajt/contract/payment/card-provider.values";
 import { isOpenPayment } from "@rajt/contract/payment/payment.flow";
-import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
+import { paymentCalls, type PaymentResult } from "@rajt/contract/payment/payment.calls";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { tx } from "../../kernel/db/transaction.ts";
@@ -10,7 +11,8 @@ import type { Audit } from "./audit.ts";
 import { paymentLife } from "./payment-life.ts";
 import { paymentResult } from "./payment-result.ts";
 import { providerOf, type PaymentContext } from "./payment-context.ts";
-import { findPayment, readPayment, type Payment } from "./payment.store.ts";
+import { findPayment, orderedBy, readPayment, type Payment } from "./payment.store.ts";
+import { startPayment } from "./start-payment.ts";
 
 type OfOrder = CallContext<{ orderRef: string }>;
 
@@ -32,6 +34,23 @@ export async function continuePayment(context: PaymentContext, audit: Audit, cal
   if (!isOpenPayment(state) || redirectUrl === null || call.now >= validUntil)
     throw new Refusal("payment.refusal.pageOver");
   return redirectUrl;
+}
+
+/**
+ * Starts a payment of the items of an earlier one, for the same buyer. Returns the page's address. Whether the items may
+ * be paid is evaluated again: while the earlier payment is open, its own page is returned.
+ */
+export async function payAgain(
+  context: PaymentContext,
+  audit: Audit,
+  call: CallContext<{ orderRef: string; urlBase: string }>,
+): Promise<string> {
+  const { id } = await ownPayment(context, audit, call);
+  const { kind, ids, buyer } = await orderedBy(context.db, id);
+  const { needs } = paymentCalls["POST /paymentControl/paymentStart"];
+  if (kind === "FEE" && !allows(await call.viewer(), needs))
+    throw new Refusal("kernel.error.forbidden", { status: 403 });
+  return startPayment(context, call, { kind, ids, back: ["urlBase", call.input.urlBase], buyer });
 }
 
 /**

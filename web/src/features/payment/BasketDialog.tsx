@@ -107,7 +107,12 @@ export function BasketDialog({ selection, onClose }: BasketDialogProps) {
                 key={kind}
                 kind={kind}
                 chosen={chosenOf(kind)}
-                pay={() => payment.start({ kind, ids: chosenOf(kind).map(({ id }) => id) })}
+                pay={() =>
+                  payment.start(
+                    kind,
+                    chosenOf(kind).map(({ id }) => id),
+                  )
+                }
                 busy={busy && payment.kind === kind}
                 disabled={busy}
               />

@@ -32,10 +32,13 @@ const BUYER = {
   taxNumber: null,
 };
 const server = { config: athlete(), answers: [] as Response[] };
+const repeated = vi.fn<(body: unknown) => void>();
 
 beforeEach(() => {
   Object.assign(server, { config: athlete(), answers: [] });
-  vi.stubGlobal("fetch", async (url: string) => {
+  repeated.mockClear();
+  vi.stubGlobal("fetch", async (url: string, init?: { body?: string }) => {
+    if (url.endsWith("/payAgain")) repeated(JSON.parse(init?.body ?? ""));
     if (url.endsWith("/getAccessConfig")) return Response.json(server.config);
     if (url.includes("/getBuyer")) return Response.json(BUYER);
     return server.answers.shift() ?? Response.json({}, { status: 500 });
@@ -103,12 +106,24 @@ it.each(["FAIL", "CANCEL", "TIMEOUT"] as const)(
   },
 );
 
-it("has no link to the basket for a guest", async () => {
+it("pays the items of the failed payment again, and shows why the server refuses", async () => {
+  server.answers = [
+    Response.json(answer({ e: "FAIL" })),
+    Response.json({ successful: false, code: "payment.refusal.notPayable", message: "Nem fizethető." }),
+  ];
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Ugyanezt újra" }));
+  expect(await screen.findByText("Nem fizethető.")).toBeDefined();
+  expect(repeated.mock.calls).toEqual([[{ orderRef: "RAJT-2027-AAAA", urlBase: location.href }]]);
+});
+
+it("has no link to the basket and no repetition for a guest", async () => {
   server.config = visitor();
   server.answers = [Response.json(answer({ e: "FAIL" }))];
   show();
   expect(await screen.findByText("Sikertelen tranzakció")).toBeDefined();
   expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Ugyanezt újra" })).toBeNull();
 });
 
 it("shows a guest who returns from Barion the outcome without a number", async () => {

@@ -8,18 +8,19 @@ import {
   IconPlugConnectedX,
   IconZoomExclamation,
 } from "@tabler/icons-react";
+import { useState } from "react";
 import { useLocation } from "react-router";
+import { useAct } from "../../kernel/calls/useAct.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
 import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { lastAttempt } from "./basket-choice.ts";
+import { BASKET, FEES } from "./owed-calls.ts";
 import { PaidItems } from "./PaidItems.tsx";
-import type { PaymentReturnParameters } from "./payment-return.ts";
+import { pageAddress, type PaymentReturnParameters } from "./payment-return.ts";
 import { useLeaving } from "./open/useLeaving.ts";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
-import { useStartPayment } from "./useStartPayment.ts";
 import styles from "./PaymentResultDialog.module.css";
 import { usePaymentResult, type Outcome } from "./usePaymentResult.ts";
 
@@ -39,14 +40,25 @@ const LOOKS = {
 
 /** Shows the outcome of a payment, in the words that the provider requires (product/money 11). */
 export function PaymentResultDialog({ brought, onClose }: { brought: PaymentReturnParameters; onClose: () => void }) {
-  const { t } = useTexts();
-  const { signedIn, viewer } = useViewer();
+  const { t, say } = useTexts();
+  const { signedIn } = useViewer();
   const { search } = useLocation();
   const { outcome, orderRef, transactionId, provider, message, askAgain } = usePaymentResult(brought);
   const { Icon, look } = LOOKS[outcome];
   const { leaving, leave } = useLeaving(() => undefined);
-  const payment = useStartPayment(leave);
-  const again = isUnpaid(outcome) && signedIn ? lastAttempt(viewer.accountId) : null;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const again = useAct("POST /basketControl/payAgain", {
+    invalidates: [BASKET, FEES],
+    done: (address) => {
+      if (typeof address === "string") leave(address);
+    },
+    refused: ({ message, code = "kernel.error.invalid" }) => setRefusal(message ?? say(code)),
+  });
+  const repeatable = isUnpaid(outcome) && signedIn ? orderRef : null;
+  const repeat = (of: string) => {
+    setRefusal(null);
+    again.mutate({ orderRef: of, urlBase: pageAddress(location.href) });
+  };
   return (
     <Dialog
       width="small"
@@ -60,7 +72,7 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
               to={{ search, hash: BASKET_HASH }}
               replace
               preventScrollReset
-              className={buttonClass(isUnpaid(outcome) && !again ? "primary" : "secondary")}
+              className={buttonClass("secondary")}
               onClick={onClose}
             >
               {t("payment.result.toBasket")}
@@ -70,8 +82,8 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
           <Button look={isUnpaid(outcome) ? "secondary" : "primary"} onClick={onClose}>
             {t("payment.result.back")}
           </Button>
-          {again && (
-            <Button look="primary" busy={payment.busy || leaving} onClick={() => payment.start(again)}>
+          {repeatable !== null && (
+            <Button look="primary" busy={again.isPending || leaving} onClick={() => repeat(repeatable)}>
               {t("payment.result.again")}
             </Button>
           )}
@@ -81,7 +93,7 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
       <div className={styles.result} aria-live="polite">
         <Icon size={48} className={look} aria-hidden />
         <p>{t(`payment.result.${outcome}.text`, { provider })}</p>
-        {payment.refusal !== null && <Notice kind="error">{payment.refusal}</Notice>}
+        {refusal !== null && <Notice kind="error">{refusal}</Notice>}
         {isUnpaid(outcome) && <p>{t("payment.result.stillInBasket")}</p>}
         {message !== null && <p className={styles.note}>{message}</p>}
         {outcome === "SUCCESS" && orderRef !== null && signedIn && <PaidItems orderRef={orderRef} />}

@@ -4,11 +4,7 @@ import { useState } from "react";
 export type LeftOut = { readonly entries: readonly number[]; readonly fees: readonly number[] };
 export type Kind = keyof LeftOut;
 
-/** The items of a started card payment. */
-export type Attempt = { readonly kind: Kind; readonly ids: readonly number[] };
-
 const choiceKey = (account: number | null) => `rajt.basket.${account ?? "guest"}`;
-const attemptKey = (account: number | null) => `rajt.attempt.${account ?? "guest"}`;
 
 /**
  * Stores the unticked items in this tab, so that closing the basket, a failed payment and the return from the payment
@@ -31,12 +27,6 @@ export function useLeftOut(
   };
   return [left, change];
 }
-
-/** Stores the items of a payment in this tab, so that a failed payment can be started again. */
-export const keepAttempt = (account: number | null, attempt: Attempt): void => writeKept(attemptKey(account), attempt);
-
-/** Returns the last attempt of this tab. */
-export const lastAttempt = (account: number | null): Attempt | null => readKept(attemptKey(account), isAttempt);
 
 function readKept<T>(key: string, isOne: (stored: unknown) => stored is T): T | null {
   try {
@@ -65,11 +55,3 @@ const isLeftOut = (stored: unknown): stored is LeftOut =>
   "fees" in stored &&
   isIds(stored.entries) &&
   isIds(stored.fees);
-
-const isAttempt = (stored: unknown): stored is Attempt =>
-  typeof stored === "object" &&
-  stored !== null &&
-  "kind" in stored &&
-  "ids" in stored &&
-  (stored.kind === "entries" || stored.kind === "fees") &&
-  isIds(stored.ids);

@@ -2,17 +2,15 @@ import type { Answer } from "@rajt/contract/kernel/calls";
 import { useState } from "react";
 import { useAct } from "../../kernel/calls/useAct.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { useViewer } from "../../kernel/viewer.tsx";
 import { BASKET, FEES } from "./owed-calls.ts";
 import { useBuyer } from "./useBuyer.ts";
-import { type Attempt, keepAttempt } from "./basket-choice.ts";
+import type { Kind } from "./basket-choice.ts";
 import { pageAddress } from "./payment-return.ts";
 
 /** Starts a card payment of entries or fees, and opens its page. `kind` is the kind of the last start. */
 export function useStartPayment(leave: (address: string) => void) {
   const { say } = useTexts();
-  const { viewer } = useViewer();
-  const [kind, setKind] = useState<Attempt["kind"] | null>(null);
+  const [kind, setKind] = useState<Kind | null>(null);
   const buyer = useBuyer();
   const [refusal, setRefusal] = useState<string | null>(null);
   const outcome = {
@@ -25,13 +23,11 @@ export function useStartPayment(leave: (address: string) => void) {
   };
   const entries = useAct("POST /basketControl/payBasketItems", { ...outcome, invalidates: [BASKET] });
   const fees = useAct("POST /paymentControl/paymentStartMany", { ...outcome, invalidates: [FEES] });
-  const start = (attempt: Attempt) => {
+  const start = (of: Kind, ids: number[]) => {
     setRefusal(null);
-    setKind(attempt.kind);
-    keepAttempt(viewer.accountId, attempt);
+    setKind(of);
     const back = pageAddress(location.href);
-    const ids = [...attempt.ids];
-    if (attempt.kind === "entries") entries.mutate({ urlBase: back, itemIdList: ids, ...buyer.given() });
+    if (of === "entries") entries.mutate({ urlBase: back, itemIdList: ids, ...buyer.given() });
     else fees.mutate({ redirectUrl: back, paymentIdList: ids, ...buyer.given() });
   };
   return { start, kind, refusal, buyer, busy: entries.isPending || fees.isPending };
