@@ -119,6 +119,20 @@ describe("the basket opened by an address", () => {
     expect((await allOf("A szövetség díjai")).checked).toBe(false);
   });
 
+  it.each([
+    ["what the viewer only entered, with a competition", basketOfCompetition(3), ["Kis Kata"]],
+    ["what the viewer only entered, with a race", basketOfRace(31), ["Kis Kata"]],
+    ["all but the named entry, which the viewer only entered", basketOfEntries([2]), ["Berek Bella"]],
+  ])("leaves out %s", async (_, hash, chosen) => {
+    const typed = { personFullName: "Berek Bella", debtor: "Berek Bella", enteredOnly: true };
+    entries = [item(1, 31, 10_500), item(2, 31, 18_000, typed)];
+    show(hash);
+    const names = (await boxes()).flatMap((box) =>
+      box.checked ? [box.getAttribute("aria-label")?.split(",")[0]] : [],
+    );
+    expect(names).toEqual(chosen);
+  });
+
   it("selects only the given fee, shown first, and everything if it is no longer unpaid", async () => {
     fees = [{ ...fee, id: 8, user: { id: 2, name: "Nagy Nóra" } }, fee];
     show(basketOfFee(9));
@@ -229,6 +243,23 @@ describe("the groups of the basket", () => {
     expect(await screen.findAllByText("Ezzel Berek Bella tartozik, de te is kifizetheted")).toHaveLength(2);
     const ticked = [31, 32, 33].map((race) => screen.getByRole("checkbox", { name: new RegExp(`Futam ${race}`) }));
     expect(ticked.map((box) => box.matches(":checked"))).toEqual([false, true, true]);
+  });
+
+  it("leave unticked what the viewer only entered after other ticks too, until it is ticked itself", async () => {
+    [entries, fees] = [[item(1, 31, 6_000), item(2, 32, 7_000)], []];
+    const open = show(BASKET_HASH);
+    await userEvent.click((await boxes())[0]!);
+    open.unmount();
+    entries = [...entries, item(3, 33, 8_000, { debtor: "Berek Bella", enteredOnly: true })];
+    const reopened = show(BASKET_HASH);
+    expect(await ticked()).toEqual([false, true, false]);
+    await userEvent.click((await boxes())[2]!);
+    expect(await ticked()).toEqual([false, true, true]);
+    reopened.unmount();
+    show(BASKET_HASH);
+    expect(await ticked()).toEqual([false, true, true]);
+    await userEvent.click((await boxes())[2]!);
+    expect(await ticked()).toEqual([false, true, false]);
   });
 
   it("leave out the licence fee of an athlete in a transfer, name the athlete, and pay the others", async () => {

@@ -47,11 +47,7 @@ export function BasketDialog({ selection, onClose }: BasketDialogProps) {
   const [openedAt] = useState(() => new Date());
   const { data: items, error, isError, refetch } = useBasket();
   const { data: fees = [], refetch: refetchFees } = useFees();
-  const [left, setLeft] = useLeftOut(viewer.accountId, leftOutFor(selection, items ?? [], fees), {
-    // An entry that the viewer made and another party owes starts unticked.
-    entries: (items ?? []).filter(({ enteredOnly }) => enteredOnly).map(({ id }) => id),
-    fees: [],
-  });
+  const [left, setLeft] = useLeftOut(viewer.accountId, leftOutFor(selection, items ?? [], fees));
   const reload = useCallback(() => void Promise.all([refetch(), refetchFees()]), [refetch, refetchFees]);
   const { leaving, leave } = useLeaving(reload);
   const payment = useStartPayment(leave);
@@ -82,14 +78,24 @@ export function BasketDialog({ selection, onClose }: BasketDialogProps) {
       .filter((group) => group.kind === kind)
       .flatMap(({ lines }) => lines)
       .filter(({ inPayment, isBarred }) => !inPayment && !isBarred);
-  const isChosen = (kind: Kind) => (line: Line) => !left[kind].includes(line.id);
-  const choose = (kind: Kind) => (ids: readonly number[], chosen: boolean) =>
-    setLeft({ ...left, [kind]: [...left[kind].filter((id) => !ids.includes(id)), ...(chosen ? [] : ids)] });
-  const all = (chosen: boolean) =>
+  const isChosen = (kind: Kind) => (line: Line) =>
+    line.entry?.enteredOnly ? left.added.includes(line.id) : !left[kind].includes(line.id);
+  const choose = (kind: Kind) => (ids: readonly number[], chosen: boolean) => {
+    const others = (list: Kind | "added") => left[list].filter((id) => !ids.includes(id));
     setLeft({
-      entries: chosen ? [] : (items ?? []).map(({ id }) => id),
-      fees: chosen ? [] : fees.map(({ id }) => id),
+      ...left,
+      [kind]: [...others(kind), ...(chosen ? [] : ids)],
+      ...(kind === "entries" && { added: [...others("added"), ...(chosen ? ids : [])] }),
     });
+  };
+  const all = (chosen: boolean) => {
+    const entries = (items ?? []).map(({ id }) => id);
+    setLeft({
+      entries: chosen ? [] : entries,
+      fees: chosen ? [] : fees.map(({ id }) => id),
+      added: chosen ? entries : [],
+    });
+  };
   const kinds = (["entries", "fees"] as const).filter((kind) => payable(kind).length > 0);
   const chosenOf = (kind: Kind) => payable(kind).filter(isChosen(kind));
   const filled = groups.length > 0;
@@ -209,8 +215,9 @@ const providerOf = (kind: Kind): CardProvider => (kind === "entries" ? "SIMPLEPA
 const isBarred = ({ barred, unblockedBy }: BasketFee, left: LeftOut): boolean =>
   barred !== null && (unblockedBy === null || left.fees.includes(unblockedBy));
 
+/** Returns whether the address selects an entry. One that the viewer only entered is selected only by its own id. */
 const matches = ({ race, competition, entries }: BasketSelection, item: BasketItem): boolean =>
-  entries.includes(item.id) || item.race === race || item.competition === competition;
+  entries.includes(item.id) || (!item.enteredOnly && (item.race === race || item.competition === competition));
 
 /** Returns all items but the selected ones of the address; null if it selects no unpaid item. */
 function leftOutFor(
@@ -224,6 +231,7 @@ function leftOutFor(
   return {
     entries: items.filter((item) => !matches(selection, item)).map(({ id }) => id),
     fees: fees.filter(({ id }) => id !== selection.fee).map(({ id }) => id),
+    added: items.filter((item) => matches(selection, item)).map(({ id }) => id),
   };
 }
 

@@ -1,8 +1,12 @@
 import { useState } from "react";
 
-/** The unticked items, by kind; all others in the basket are ticked. */
-export type LeftOut = { readonly entries: readonly number[]; readonly fees: readonly number[] };
-export type Kind = keyof LeftOut;
+export type Kind = "entries" | "fees";
+
+/**
+ * The unticked items, by kind; all others in the basket are ticked. An entry that the viewer only entered is ticked only
+ * if it is `added`.
+ */
+export type LeftOut = { readonly [K in Kind | "added"]: readonly number[] };
 
 const choiceKey = (account: number | null) => `rajt.basket.${account ?? "guest"}`;
 
@@ -11,22 +15,19 @@ const choiceKey = (account: number | null) => `rajt.basket.${account ?? "guest"}
  * page lose nothing. A browser without storage forgets them with the page.
  *
  * @param fromAddress the items that the address leaves out; null: none
- * @param atFirst the items that are left out before anything was chosen
  */
-export function useLeftOut(
-  account: number | null,
-  fromAddress: LeftOut | null,
-  atFirst: LeftOut,
-): [LeftOut, (left: LeftOut) => void] {
+export function useLeftOut(account: number | null, fromAddress: LeftOut | null): [LeftOut, (left: LeftOut) => void] {
   const [chosen, setChosen] = useState<LeftOut | null>(null);
   const [kept] = useState(() => readKept(choiceKey(account), isLeftOut));
-  const left = chosen ?? fromAddress ?? kept ?? atFirst;
+  const left = chosen ?? fromAddress ?? kept ?? NOTHING;
   const change = (to: LeftOut) => {
     setChosen(to);
     writeKept(choiceKey(account), to);
   };
   return [left, change];
 }
+
+const NOTHING: LeftOut = { entries: [], fees: [], added: [] };
 
 function readKept<T>(key: string, isOne: (stored: unknown) => stored is T): T | null {
   try {
@@ -53,5 +54,7 @@ const isLeftOut = (stored: unknown): stored is LeftOut =>
   stored !== null &&
   "entries" in stored &&
   "fees" in stored &&
+  "added" in stored &&
   isIds(stored.entries) &&
-  isIds(stored.fees);
+  isIds(stored.fees) &&
+  isIds(stored.added);

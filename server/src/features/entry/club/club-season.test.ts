@@ -103,6 +103,35 @@ describe("a club's competitions", () => {
   });
 });
 
+it("owes nothing for another club's athlete whom it entered as the organiser, and has no work for it", async () => {
+  const made = await makeClub(portal.db, { isOrganiser: true });
+  const own = await makeAthlete(portal.db, { club: made.id });
+  const place = await act.competitionWith({ createdBy: made.id, races: [{ capacity: 20 }] });
+  const browser = await act.signedIn(made);
+  await enterAll(browser, place, [own.id]);
+  const stranger = await makeAthlete(portal.db, { birthDate: "1990-02-03" });
+  const { number } = await portal.db
+    .selectFrom("licence")
+    .where("person_id", "=", stranger.id)
+    .select("number")
+    .executeTakeFirstOrThrow();
+  const { body } = await browser.call("POST /competitionEntryEditControl/save", {
+    dto: { ...place, cachedPersonLicenseNumber: number ?? "", cachedPersonBirthDate: "1990-02-03" },
+  });
+  expect(body).toMatchObject({ successful: true });
+  const { body: basket } = await browser.call("GET /basketControl/getBasketContent", {});
+  expect(basket.map(({ enteredOnly, keptUntil }) => [enteredOnly, keptUntil !== null])).toEqual([
+    [false, true],
+    [true, true],
+  ]);
+  const numbers = { entered: 1, unpaid: 1, owed: 13_000 };
+  expect((await seasonOf(browser)).list).toMatchObject([numbers]);
+  expect(await pageOf(browser, place)).toMatchObject(numbers);
+  const { body: work } = await browser.call("GET /workControl/getWork", {});
+  const lapsing = work.data.filter(({ id }) => id === "clubEntriesLapse");
+  expect(lapsing.map(({ values }) => values)).toMatchObject([{ count: 1 }]);
+});
+
 describe("a club's page of a competition", () => {
   it("names who starts when, with number, payment and what a record lacks", async () => {
     const { made, browser, athletes } = await act.clubWith({}, {});

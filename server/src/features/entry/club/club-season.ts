@@ -105,7 +105,10 @@ function inNumbers(
   waits: readonly OwnWait[],
 ): ClubCompetition {
   const { id } = row.competition;
-  const unpaid = basket.filter(({ competitionId, inPayment }) => competitionId === id && !inPayment);
+  // Others owe what the club only entered, for example as the organiser.
+  const unpaid = basket.filter(
+    ({ competitionId, inPayment, enteredOnly }) => competitionId === id && !inPayment && !enteredOnly,
+  );
   const own = waits.filter(({ competition }) => competition.id === id);
   return {
     ...row,

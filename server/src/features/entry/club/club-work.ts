@@ -8,8 +8,8 @@ import { readOwnWaits } from "../own/own-waits.store.ts";
 /** The entries of a club that wait for it, by competition (product/work 3): unpaid ones that lapse, and offered places. */
 export const clubWork = (db: Db): WorkQueries => ({
   clubEntriesLapse: async ({ viewer, now }) => {
-    const lapsing = (await basketOf(db, viewer, now)).flatMap(({ keptUntil, inPayment, ...item }) =>
-      keptUntil === null || inPayment ? [] : [{ ...item, ends: keptUntil }],
+    const lapsing = (await basketOf(db, viewer, now)).flatMap(({ keptUntil, inPayment, enteredOnly, ...item }) =>
+      keptUntil === null || inPayment || enteredOnly ? [] : [{ ...item, ends: keptUntil }],
     );
     return byCompetition(
       lapsing,

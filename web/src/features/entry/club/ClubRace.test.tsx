@@ -198,6 +198,8 @@ describe("after a save", () => {
       owed(51),
       owed(52, { keptUntil: null }),
       owed(53, { inPayment: true }),
+      // Another club's athlete, whom the club entered as the organiser.
+      owed(54, { enteredOnly: true }),
       owed(60, { competition: 4 }),
     ];
     show();

@@ -14,7 +14,8 @@ const SOON = 48 * 3_600_000;
 
 /**
  * Shows what is owed for the entries that were just made, or for all unpaid ones of the competition, until when they
- * are kept, and a link to the basket with exactly these chosen; amber in the last two days.
+ * are kept, and a link to the basket with exactly these chosen; amber in the last two days. What others owe and
+ * the club only entered, for example as the organiser, is left out.
  *
  * @param made the entries of the last save; those that are paid by now are left out
  */
@@ -23,7 +24,7 @@ export function OwedBar({ competition, made }: { competition: number; made: read
   const { search, state } = useLocation() as { search: string; state: unknown };
   const [openedAt] = useState(() => Date.now());
   const { data: basket = [] } = useCall("GET /basketControl/getBasketContent", {}, { background: true });
-  const all = basket.filter((item) => item.competition === competition && !item.inPayment);
+  const all = basket.filter((item) => item.competition === competition && !item.inPayment && !item.enteredOnly);
   const ofSave = all.filter(({ id }) => made.includes(id));
   const owed = ofSave.length > 0 ? ofSave : all;
   if (owed.length === 0) return null;
