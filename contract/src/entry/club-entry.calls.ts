@@ -71,7 +71,10 @@ export const clubAthlete = z.object({
 const cell = z.object({
   alreadyEntry: z.boolean(),
   canEntry: z.boolean(),
+  /** Money was received for the entry, maybe a part: it cannot be withdrawn with its tick. */
   paid: z.boolean(),
+  /** Nothing is left to pay for the entry. */
+  paidInFull: z.boolean(),
   /** An open payment holds the entry. */
   inPayment: z.boolean(),
   amount: z.int().nullable(),

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
-import { beginPayment, billFee, makeCompetition } from "../../../../test/factories.ts";
+import { beginPayment, billFee, makeCompetition, owedFor, settle } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { type Acting, acting, enter, NOW, type RaceRef } from "../entry.testbed.ts";
 
@@ -47,6 +48,39 @@ describe("the licence fee in a club's grid", () => {
     expect((await gridOf(browser, place, athlete)).fee).not.toBeNull();
     await billFee(portal.db, id, "CLUB_ANNUAL", 2026);
     expect((await gridOf(browser, place, athlete)).fee).toBeNull();
+  });
+});
+
+describe("the payment of an entry in a club's grid", () => {
+  it("is whole only once nothing is left to pay; a part of it holds the tick", async () => {
+    const { id: competition, races } = await makeCompetition(portal.db, {
+      races: [
+        { name: "Olcsó", ageGroups: [{ name: "szenior", ageMin: 18, ageMax: 99, group: "szenior" }] },
+        { name: "Drága", startTime: 12 * 3600 },
+      ],
+    });
+    await sql`update entry_price set amount_1 = 5000, amount_2 = 5000, amount_3 = 5000
+      where competition_id = ${competition} and group_age_group_id = (select id from group_age_group where name = 'szenior')`.execute(
+      portal.db,
+    );
+    const [cheap = 0, dear = 0] = races;
+    const { browser, athletes } = await act.clubWith({});
+    const [athlete = 0] = athletes;
+    const { body } = await browser.call(`${CONTROL}/clubEntryList`, {
+      competition,
+      race: cheap,
+      athleteIdList: athletes,
+    });
+    const stateIn = async (race: number) => {
+      const { cell } = await gridOf(browser, { competition, race }, athlete);
+      return [cell?.paid, cell?.paidInFull];
+    };
+    expect(await stateIn(cheap)).toEqual([false, false]);
+    const entry = body.entered?.[0]?.entry ?? 0;
+    await settle(portal.db, await owedFor(portal.db, [entry]), portal.clock());
+    expect(await stateIn(cheap)).toEqual([true, true]);
+    await browser.call(`${CONTROL}/changeRace`, { entry, race: dear });
+    expect(await stateIn(dear)).toEqual([true, false]);
   });
 });
 

@@ -119,6 +119,7 @@ export function clubGrid(
           alreadyEntry: entry !== null,
           canEntry: entry === null && first === undefined,
           paid: entry !== null && entry.settled > 0,
+          paidInFull: entry?.paid ?? false,
           inPayment: entry?.inPayment ?? false,
           amount: entry?.amount ?? verdict?.price?.amount ?? null,
           code: entry === null && first !== undefined ? `entry.${first.code}` : null,

@@ -104,6 +104,13 @@ it("lists the starts by time, one line each, with what is left to do folded", as
   expect(words(lines[0])).toContain("A sportorvosi engedélye lejár. Megadom az újat");
 });
 
+it("shows the rest of an entry that is paid in part", async () => {
+  server.startList = [{ ...clubStart, settled: 7_000, paid: false, payable: true }];
+  show("?view=starters");
+  const [line] = await screen.findAllByRole("listitem");
+  expect(words(line)).toContain("13 000 Ft, befizetve 7 000 Ft, hátravan 6 000 Ft");
+});
+
 it("prints the starts as one table for the coach, with the times of the transition area", async () => {
   server.startList = [
     { ...clubStart, starterList: ["Őz Ábel"] },

@@ -1,6 +1,5 @@
 import type { ClubStart } from "@rajt/contract/entry/club-season.calls";
 import { formatDay, formatTime, formatUntil } from "@rajt/contract/kernel/days";
-import { formatForints } from "@rajt/contract/kernel/money";
 import { useEffect } from "react";
 import { useMedia } from "../../../kernel/page/useMedia.ts";
 import { usePrinting } from "../../../kernel/page/usePrinting.ts";
@@ -9,6 +8,7 @@ import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { classes } from "../../../kernel/ui/page/classes.ts";
 import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
 import { ChangeRace } from "../own/ChangeRace.tsx";
+import { EntryAmount } from "../own/EntryAmount.tsx";
 import { FixLink } from "../standing/FixLink.tsx";
 import styles from "./ClubPage.module.css";
 import { byRace, inOrder, nameOf } from "./club-starts.ts";
@@ -118,7 +118,7 @@ function StartLines({ competition, starts }: RowsProps) {
                       {t("entry.clubPage.column.transition")}: {transitionOf(start)} ·{" "}
                     </>
                   )}
-                  {formatForints(start.amount, "running")}
+                  <EntryAmount entry={start} />
                   {start.keptUntil !== null && (
                     <> · {t("entry.clubPage.payBy", { moment: formatUntil(new Date(start.keptUntil), locale) })}</>
                   )}
