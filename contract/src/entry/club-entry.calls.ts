@@ -67,7 +67,7 @@ export const clubAthlete = z.object({
   licenseType: z.enum(LICENCE_TYPES).nullable(),
 });
 
-/** An athlete in a race: the price of the entry, or of entering today, or the first refusal. */
+/** An athlete in a race: the price of the entry, or of entering today, or the refusal. */
 const cell = z.object({
   alreadyEntry: z.boolean(),
   canEntry: z.boolean(),
@@ -78,6 +78,9 @@ const cell = z.object({
   /** An open payment holds the entry. */
   inPayment: z.boolean(),
   amount: z.int().nullable(),
+  /**
+   * The first refusal. In a race for others it is the one of age group, licence type or gender, whatever the record lacks.
+   */
   code: z.string().nullable(),
   /** True if only a place is missing and the athlete may join the waiting list. */
   canJoin: z.boolean(),

@@ -51,6 +51,38 @@ describe("the licence fee in a club's grid", () => {
   });
 });
 
+describe("what an athlete's record lacks, in a club's grid", () => {
+  const expired = { medicalValidUntil: "2026-01-31" };
+  const codesOf = async (browser: Browser, place: RaceRef, athletes: readonly number[]) => {
+    const cells = await Promise.all(athletes.map((athlete) => gridOf(browser, place, athlete)));
+    return cells.map(({ cell }) => cell?.code);
+  };
+
+  it("is no reason in a race that was not announced for the athlete's age, licence and gender", async () => {
+    const place = await act.raceWith({ isFemale: false, licenceTypes: ["AMATOR"] });
+    const child = { birthDate: "2016-05-01", licenceType: "ELIT" } as const;
+    const { browser, athletes } = await act.clubWith(
+      { ...expired, ...child, gender: "MALE" },
+      { ...expired, licenceType: "ELIT", gender: "MALE" },
+      { paidYears: [], gender: "FEMALE" },
+      { ...expired, gender: "MALE" },
+    );
+    expect(await codesOf(browser, place, athletes)).toEqual([
+      "entry.refusal.wrongAgeGroup",
+      "entry.refusal.wrongLicenceType",
+      "entry.refusal.wrongGender",
+      "entry.refusal.medicalExpired",
+    ]);
+  });
+
+  it("is the reason of an athlete without a licence, who has no licence type yet", async () => {
+    const place = await act.competitionWith();
+    const { browser, athletes } = await act.clubWith({});
+    await sql`delete from licence where person_id = ${athletes[0] ?? 0}`.execute(portal.db);
+    expect(await codesOf(browser, place, athletes)).toEqual(["entry.refusal.licenceNotValid"]);
+  });
+});
+
 describe("the payment of an entry in a club's grid", () => {
   it("is whole only once nothing is left to pay; a part of it holds the tick", async () => {
     const { id: competition, races } = await makeCompetition(portal.db, {
