@@ -79,7 +79,8 @@ const cell = z.object({
   inPayment: z.boolean(),
   amount: z.int().nullable(),
   /**
-   * The first refusal. In a race for others it is the one of age group, licence type or gender, whatever the record lacks.
+   * The first refusal. In a race for others it is the one of age group, licence type or gender, whatever the record lacks; of an entry it is
+   * what the athlete's record lacks on the day of the race.
    */
   code: z.string().nullable(),
   /** True if only a place is missing and the athlete may join the waiting list. */

@@ -81,6 +81,24 @@ describe("what an athlete's record lacks, in a club's grid", () => {
     await sql`delete from licence where person_id = ${athletes[0] ?? 0}`.execute(portal.db);
     expect(await codesOf(browser, place, athletes)).toEqual(["entry.refusal.licenceNotValid"]);
   });
+
+  it("is named for an entered athlete too, until the day of the race is over", async () => {
+    const place = await act.competitionWith({ startsOn: "2026-06-13" });
+    const { browser, made, athletes } = await act.clubWith({}, {});
+    await browser.call(`${CONTROL}/clubEntryList`, { ...place, athleteIdList: athletes });
+    expect(await codesOf(browser, place, athletes)).toEqual([null, null]);
+    await sql`update licence set medical_valid_until = '2026-06-12' where person_id = ${athletes[0] ?? 0}`.execute(
+      portal.db,
+    );
+    expect(await codesOf(browser, place, athletes)).toEqual(["entry.refusal.medicalExpired", null]);
+    const { body } = await browser.call(`${CONTROL}/getClubEntryGrid`, { competitionId: place.competition });
+    expect(Object.keys(body.raceList[0]?.messageMap ?? {})).toEqual(["entry.refusal.medicalExpired"]);
+    act.at("2026-06-13T21:59:59.999Z");
+    const later = await act.signedIn(made);
+    expect(await codesOf(later, place, athletes)).toEqual(["entry.refusal.medicalExpired", null]);
+    act.at("2026-06-13T22:00:00.000Z");
+    expect(await codesOf(later, place, athletes)).toEqual([null, null]);
+  });
 });
 
 describe("the payment of an entry in a club's grid", () => {

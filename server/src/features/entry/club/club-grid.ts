@@ -5,6 +5,7 @@ import {
   kindRefusal,
   mayEditEntry,
   raceRefusal,
+  recordRefusals,
   refusalVariables,
 } from "@rajt/contract/entry/entry.rules";
 import { isFixedOnRecord } from "@rajt/contract/entry/fix.rules";
@@ -16,7 +17,7 @@ import {
   evaluateOrder,
 } from "@rajt/contract/entry/order.rules";
 import { placesLeft } from "@rajt/contract/entry/waiting/waiting.rules";
-import { yearOf } from "@rajt/contract/kernel/days";
+import { type Day, dayOf, yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Translate } from "../../../kernel/calls/context.ts";
 import { noData } from "../../../kernel/calls/refusal.ts";
@@ -91,10 +92,11 @@ export function clubGrid(
 ): ClubGrid {
   const single = races.filter(({ isTeam }) => !isTeam);
   const inRaces = single.map((race) => ({ race, lineOf: lineIn(facts, race, looking) }));
+  const today = dayOf(looking.now);
   const evaluated = athletes.map((athlete) =>
     inRaces.map(({ race, lineOf }) => {
       const verdict = evaluateOrder(lineOf(athlete), saying.terms);
-      return { ...verdict, code: codeOf(athlete, race, verdict) };
+      return { ...verdict, code: codeOf(athlete, race, verdict, today) };
     }),
   );
   const groups = single.flatMap(({ ageGroups }) => ageGroups);
@@ -147,11 +149,14 @@ export function clubGrid(
 }
 
 /**
- * Returns the refusal that an athlete's cell in a race shows; null if there is none. A record is fixed only for the races
- * that the athlete is meant for.
+ * Returns the refusal that an athlete's cell in a race shows; null if there is none. A record is fixed for the races that
+ * the athlete is meant for, and for an entry that was made before the record or the day of the race changed.
  */
-function codeOf(athlete: StarterFacts, race: RaceFacts, { refusals }: Verdict): LineRefusal["code"] | null {
-  if (entryIn(athlete, race.id) !== null) return null;
+function codeOf(athlete: StarterFacts, race: RaceFacts, { refusals }: Verdict, today: Day): LineRefusal["code"] | null {
+  if (entryIn(athlete, race.id) !== null) {
+    const [gap] = race.date < today ? [] : recordRefusals(athlete, race.date);
+    return gap === undefined ? null : `refusal.${gap}`;
+  }
   const [first] = refusals;
   if (first === undefined || !isFixedOnRecord(`entry.${first.code}`)) return first?.code ?? null;
   // An athlete without a licence may get one of the race's types.

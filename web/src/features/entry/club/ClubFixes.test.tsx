@@ -124,6 +124,16 @@ describe.each([
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("a clearance is added for an entered athlete too", async () => {
+    show(gridOf([{ ...entered, code: "entry.refusal.medicalExpired" }, entered]), Grid);
+    await press(/^Pótlom: Kis Kata$/);
+    const sheet = await dialog(/^Kis Kata: új sportorvosi$/);
+    expect(sheet.getByText(/A verseny napja|a verseny pedig/).textContent).toMatch(/2100 június 1\./);
+    expect(
+      screen.getByRole("checkbox", { name: /^(Kis Kata, )?Sprint.*Befizetésre vár/, hidden: true }),
+    ).toHaveProperty("disabled", false);
+  });
+
   it("an entry that is paid in part awaits payment, and cannot be cleared", async () => {
     const part = { ...entered, paid: true };
     show(gridOf([part, { ...part, paidInFull: true }]), Grid);
