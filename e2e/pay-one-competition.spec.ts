@@ -116,6 +116,8 @@ async function planned(page: Page): Promise<Plan> {
   throw new Error("the demo season has no competition for it");
 }
 
+const literally = (text: string): string => text.replaceAll(/[().+]/g, String.raw`\$&`);
+
 /** The checkbox of an athlete in a race: in the table, or on the athlete's card. */
 function boxOf(page: Page, name: string, race: string): Locator {
   if (test.info().project.name === "desktop")
@@ -123,13 +125,26 @@ function boxOf(page: Page, name: string, race: string): Locator {
   return page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: new RegExp(`^${name}`) }) })
-    .getByRole("checkbox", { name: new RegExp(`^${race.replaceAll(/[().]/g, String.raw`\$&`)}`) });
+    .getByRole("checkbox", { name: new RegExp(`^${literally(race)}`) });
+}
+
+/** The start of an athlete in a race: a row of the table, or a line below the race and its time. */
+function startOf(page: Page, name: string, race: string): Locator {
+  if (test.info().project.name === "desktop")
+    return page
+      .getByRole("row", { name: /\d:\d\d/ })
+      .filter({ has: page.getByRole("cell", { name: race, exact: true }) })
+      .filter({ hasText: name });
+  const head = page.getByRole("heading", { level: 2, name: new RegExp(`^${literally(race)} .*\\d:\\d\\d$`) });
+  return page.getByRole("main").locator("section", { has: head }).getByRole("listitem").filter({ hasText: name });
 }
 
 /** `84 000 Ft`, as in running text. */
 const forints = (amount: number) => `${String(amount).replaceAll(/\B(?=(\d{3})+$)/g, "\u202F")}\u00A0Ft`;
 
-test("a club enters twelve athletes in three races, and pays for exactly these @slow", async ({ page }) => {
+test("a club enters twelve athletes in three races, pays for exactly these, and reads who starts when @slow", async ({
+  page,
+}) => {
   let presses = 0;
   const press = async (target: Locator) => {
     presses += 1;
@@ -185,4 +200,10 @@ test("a club enters twelve athletes in three races, and pays for exactly these @
   const left = (await basketItemsOf(page)).map(({ id }) => id);
   for (const id of chosen) expect(left).not.toContain(id);
   expect(presses).toBeLessThanOrEqual(MOST_PRESSES_TO_PAID);
+
+  // The starters say who starts when, and that all of these are paid.
+  await page.getByRole("tab", { name: "Indulók" }).click();
+  for (const { name: athlete, race } of starts)
+    await expect(startOf(page, athlete, race).getByText("Befizetve", { exact: true })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
 });

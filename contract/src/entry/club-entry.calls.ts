@@ -67,14 +67,21 @@ export const clubAthlete = z.object({
   licenseType: z.enum(LICENCE_TYPES).nullable(),
 });
 
-/** An athlete in a race: the price of the entry, or of entering today, or the first refusal. */
+/** An athlete in a race: the price of the entry, or of entering today, or the refusal. */
 const cell = z.object({
   alreadyEntry: z.boolean(),
   canEntry: z.boolean(),
+  /** Money was received for the entry, maybe a part: it cannot be withdrawn with its tick. */
   paid: z.boolean(),
+  /** Nothing is left to pay for the entry. */
+  paidInFull: z.boolean(),
   /** An open payment holds the entry. */
   inPayment: z.boolean(),
   amount: z.int().nullable(),
+  /**
+   * The first refusal. In a race for others it is the one of age group, licence type or gender, whatever the record lacks; of an entry it is
+   * what the athlete's record lacks on the day of the race.
+   */
   code: z.string().nullable(),
   /** True if only a place is missing and the athlete may join the waiting list. */
   canJoin: z.boolean(),

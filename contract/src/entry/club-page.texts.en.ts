@@ -18,6 +18,7 @@ export const clubPageTextsEn = {
   cancelled: "Cancelled",
   pay: "Pay now",
   cannotStart: "{count} cannot start – show",
+  barred: "Cannot start",
   everybody: "Show everybody",
   coachPrint: "Print for the coach",
   toList: "List, Excel",

@@ -19,6 +19,8 @@ export const clubPageTextsHu = {
   cancelled: "Elmarad",
   pay: "Kifizetem",
   cannotStart: "{count} nem indulhat – mutasd",
+  /** Beside a starter whose record has a gap. */
+  barred: "Nem indulhat",
   everybody: "Mindenkit mutass",
   coachPrint: "Nyomtatás az edzőnek",
   toList: "Lista, Excel",

@@ -203,9 +203,14 @@ const OF_RACE: ReadonlySet<EntryRefusal> = new Set([
   "full",
 ]);
 
+const KINDS = ["wrongAgeGroup", "wrongLicenceType", "wrongGender"] as const satisfies readonly (keyof typeof KIND)[];
+
+/** Returns the first refusal of a race that was not announced for the person's age, licence and gender; null if it was. */
+export const kindRefusal = (race: RaceKind, person: PersonKind): (typeof KINDS)[number] | null =>
+  KINDS.find((code) => KIND[code](race, person)) ?? null;
+
 /** Returns true if the race was announced for the person's age, licence and gender, whatever else refuses an entry. */
-export const isMeantFor = (race: RaceKind, person: PersonKind): boolean =>
-  Object.values(KIND).every((fails) => !fails(race, person));
+export const isMeantFor = (race: RaceKind, person: PersonKind): boolean => kindRefusal(race, person) === null;
 
 /** The refusals that a person's own record causes, in order. They are the same in every race of a day. */
 export const RECORD_REFUSALS = ["personNotVerified", "licenceNotValid", "feeUnpaid", "medicalExpired"] as const;

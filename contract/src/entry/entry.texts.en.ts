@@ -452,7 +452,7 @@ export const entryTextsEn = {
     clashWhole: "Ticked at the same time in this race: {race}. To start here instead, clear that tick.",
     takenUp: "no more places",
     takenUpWhole: "Your ticks take the last places of this race. To enter this athlete instead, clear another tick.",
-    heldWhole: "A paid entry cannot be withdrawn here.",
+    heldWhole: "This entry cannot be withdrawn here.",
     held: "You can withdraw a paid entry in the list of entered athletes.",
     toEntries: "Open the entered athletes",
     everybody: "Everyone who may start",

@@ -456,7 +456,7 @@ export const entryTextsHu = {
     clashWhole: "Ugyanebben az időben ide jelölted: {race}. Ha inkább ezen indul, azt a jelölést töröld!",
     takenUp: "nincs több hely",
     takenUpWhole: "A jelöléseid elviszik a futam utolsó helyeit. Ha inkább ő indul, valaki mást törölj!",
-    heldWhole: "Befizetett nevezés, itt nem vonható vissza.",
+    heldWhole: "Ez a nevezés itt nem vonható vissza.",
     held: "Befizetett nevezést a Nevezett versenyzők között vonhatsz vissza.",
     toEntries: "Megnyitom a nevezett versenyzőket",
     everybody: "Mindenki, aki indulhat",

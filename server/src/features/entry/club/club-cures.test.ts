@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
-import { beginPayment, billFee, makeCompetition } from "../../../../test/factories.ts";
+import { beginPayment, billFee, makeCompetition, owedFor, settle } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { type Acting, acting, enter, NOW, type RaceRef } from "../entry.testbed.ts";
 
@@ -47,6 +48,89 @@ describe("the licence fee in a club's grid", () => {
     expect((await gridOf(browser, place, athlete)).fee).not.toBeNull();
     await billFee(portal.db, id, "CLUB_ANNUAL", 2026);
     expect((await gridOf(browser, place, athlete)).fee).toBeNull();
+  });
+});
+
+describe("what an athlete's record lacks, in a club's grid", () => {
+  const expired = { medicalValidUntil: "2026-01-31" };
+  const codesOf = async (browser: Browser, place: RaceRef, athletes: readonly number[]) => {
+    const cells = await Promise.all(athletes.map((athlete) => gridOf(browser, place, athlete)));
+    return cells.map(({ cell }) => cell?.code);
+  };
+
+  it("is no reason in a race that was not announced for the athlete's age, licence and gender", async () => {
+    const place = await act.raceWith({ isFemale: false, licenceTypes: ["AMATOR"] });
+    const child = { birthDate: "2016-05-01", licenceType: "ELIT" } as const;
+    const { browser, athletes } = await act.clubWith(
+      { ...expired, ...child, gender: "MALE" },
+      { ...expired, licenceType: "ELIT", gender: "MALE" },
+      { paidYears: [], gender: "FEMALE" },
+      { ...expired, gender: "MALE" },
+    );
+    expect(await codesOf(browser, place, athletes)).toEqual([
+      "entry.refusal.wrongAgeGroup",
+      "entry.refusal.wrongLicenceType",
+      "entry.refusal.wrongGender",
+      "entry.refusal.medicalExpired",
+    ]);
+  });
+
+  it("is the reason of an athlete without a licence, who has no licence type yet", async () => {
+    const place = await act.competitionWith();
+    const { browser, athletes } = await act.clubWith({});
+    await sql`delete from licence where person_id = ${athletes[0] ?? 0}`.execute(portal.db);
+    expect(await codesOf(browser, place, athletes)).toEqual(["entry.refusal.licenceNotValid"]);
+  });
+
+  it("is named for an entered athlete too, until the day of the race is over", async () => {
+    const place = await act.competitionWith({ startsOn: "2026-06-13" });
+    const { browser, made, athletes } = await act.clubWith({}, {});
+    await browser.call(`${CONTROL}/clubEntryList`, { ...place, athleteIdList: athletes });
+    expect(await codesOf(browser, place, athletes)).toEqual([null, null]);
+    await sql`update licence set medical_valid_until = '2026-06-12' where person_id = ${athletes[0] ?? 0}`.execute(
+      portal.db,
+    );
+    expect(await codesOf(browser, place, athletes)).toEqual(["entry.refusal.medicalExpired", null]);
+    const { body } = await browser.call(`${CONTROL}/getClubEntryGrid`, { competitionId: place.competition });
+    expect(Object.keys(body.raceList[0]?.messageMap ?? {})).toEqual(["entry.refusal.medicalExpired"]);
+    act.at("2026-06-13T21:59:59.999Z");
+    const later = await act.signedIn(made);
+    expect(await codesOf(later, place, athletes)).toEqual(["entry.refusal.medicalExpired", null]);
+    act.at("2026-06-13T22:00:00.000Z");
+    expect(await codesOf(later, place, athletes)).toEqual([null, null]);
+  });
+});
+
+describe("the payment of an entry in a club's grid", () => {
+  it("is whole only once nothing is left to pay; a part of it holds the tick", async () => {
+    const { id: competition, races } = await makeCompetition(portal.db, {
+      races: [
+        { name: "Olcsó", ageGroups: [{ name: "szenior", ageMin: 18, ageMax: 99, group: "szenior" }] },
+        { name: "Drága", startTime: 12 * 3600 },
+      ],
+    });
+    await sql`update entry_price set amount_1 = 5000, amount_2 = 5000, amount_3 = 5000
+      where competition_id = ${competition} and group_age_group_id = (select id from group_age_group where name = 'szenior')`.execute(
+      portal.db,
+    );
+    const [cheap = 0, dear = 0] = races;
+    const { browser, athletes } = await act.clubWith({});
+    const [athlete = 0] = athletes;
+    const { body } = await browser.call(`${CONTROL}/clubEntryList`, {
+      competition,
+      race: cheap,
+      athleteIdList: athletes,
+    });
+    const stateIn = async (race: number) => {
+      const { cell } = await gridOf(browser, { competition, race }, athlete);
+      return [cell?.paid, cell?.paidInFull];
+    };
+    expect(await stateIn(cheap)).toEqual([false, false]);
+    const entry = body.entered?.[0]?.entry ?? 0;
+    await settle(portal.db, await owedFor(portal.db, [entry]), portal.clock());
+    expect(await stateIn(cheap)).toEqual([true, true]);
+    await browser.call(`${CONTROL}/changeRace`, { entry, race: dear });
+    expect(await stateIn(dear)).toEqual([true, false]);
   });
 });
 

@@ -2,13 +2,22 @@ import type { ClubGrid } from "@rajt/contract/entry/club-entry.calls";
 import {
   type AgeGroup,
   ageGroupsFor,
+  kindRefusal,
   mayEditEntry,
   raceRefusal,
+  recordRefusals,
   refusalVariables,
 } from "@rajt/contract/entry/entry.rules";
-import { type EntryTerms, type LineRefusal, type OrderLine, evaluateOrder } from "@rajt/contract/entry/order.rules";
+import { isFixedOnRecord } from "@rajt/contract/entry/fix.rules";
+import {
+  type EntryTerms,
+  type LineRefusal,
+  type OrderLine,
+  type Verdict,
+  evaluateOrder,
+} from "@rajt/contract/entry/order.rules";
 import { placesLeft } from "@rajt/contract/entry/waiting/waiting.rules";
-import { yearOf } from "@rajt/contract/kernel/days";
+import { type Day, dayOf, yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Translate } from "../../../kernel/calls/context.ts";
 import { noData } from "../../../kernel/calls/refusal.ts";
@@ -82,14 +91,20 @@ export function clubGrid(
   fees: FeesByAthlete = new Map(),
 ): ClubGrid {
   const single = races.filter(({ isTeam }) => !isTeam);
-  const inRaces = single.map((race) => lineIn(facts, race, looking));
-  const evaluated = athletes.map((athlete) => inRaces.map((lineOf) => evaluateOrder(lineOf(athlete), saying.terms)));
+  const inRaces = single.map((race) => ({ race, lineOf: lineIn(facts, race, looking) }));
+  const today = dayOf(looking.now);
+  const evaluated = athletes.map((athlete) =>
+    inRaces.map(({ race, lineOf }) => {
+      const verdict = evaluateOrder(lineOf(athlete), saying.terms);
+      return { ...verdict, code: codeOf(athlete, race, verdict, today) };
+    }),
+  );
   const groups = single.flatMap(({ ageGroups }) => ageGroups);
   return {
     raceList: single.map((race, at) => {
       const variables = refusalVariables({ race, competition: facts.deadlines }, saying.locale);
       const closed = closedBy(facts, race, looking.now);
-      const codes = new Set(evaluated.flatMap((cells) => cells[at]?.refusals[0]?.code ?? []));
+      const codes = new Set(evaluated.flatMap((cells) => cells[at]?.code ?? []));
       if (closed !== null) codes.add(closed);
       return {
         id: race.id,
@@ -119,9 +134,10 @@ export function clubGrid(
           alreadyEntry: entry !== null,
           canEntry: entry === null && first === undefined,
           paid: entry !== null && entry.settled > 0,
+          paidInFull: entry?.paid ?? false,
           inPayment: entry?.inPayment ?? false,
           amount: entry?.amount ?? verdict?.price?.amount ?? null,
-          code: entry === null && first !== undefined ? `entry.${first.code}` : null,
+          code: verdict?.code == null ? null : `entry.${verdict.code}`,
           canJoin: entry === null && first?.code === "refusal.full" && wait === null,
           position: wait?.position ?? null,
           offerUntil: wait?.offerUntil ?? null,
@@ -130,6 +146,23 @@ export function clubGrid(
       }),
     })),
   };
+}
+
+/**
+ * Returns the refusal that an athlete's cell in a race shows; null if there is none. A record is fixed for the races that
+ * the athlete is meant for, and for an entry that was made before the record or the day of the race changed.
+ */
+function codeOf(athlete: StarterFacts, race: RaceFacts, { refusals }: Verdict, today: Day): LineRefusal["code"] | null {
+  if (entryIn(athlete, race.id) !== null) {
+    const [gap] = race.date < today ? [] : recordRefusals(athlete, race.date);
+    return gap === undefined ? null : `refusal.${gap}`;
+  }
+  const [first] = refusals;
+  if (first === undefined || !isFixedOnRecord(`entry.${first.code}`)) return first?.code ?? null;
+  // An athlete without a licence may get one of the race's types.
+  const { birthDate, gender, licenceType } = athlete;
+  const kind = kindRefusal(race, { birthDate, gender, licenceType: licenceType ?? race.licenceTypes[0] ?? null });
+  return kind === null ? first.code : `refusal.${kind}`;
 }
 
 /**

@@ -22,6 +22,7 @@ const MESSAGES = {
 };
 const full: Cell = { ...refused, code: "entry.refusal.full", canJoin: true };
 const noClearance: Cell = { ...refused, code: "entry.refusal.medicalExpired" };
+const entered: Cell = { ...free, alreadyEntry: true, canEntry: false };
 const WEEK = 7 * 24 * 60 * 60_000;
 
 const gridOf = (cells: readonly [Cell, Cell], fee: ClubGrid["athleteList"][number]["fee"] = null): ClubGrid => ({
@@ -123,9 +124,27 @@ describe.each([
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("a clearance is added for an entered athlete too", async () => {
+    show(gridOf([{ ...entered, code: "entry.refusal.medicalExpired" }, entered]), Grid);
+    await press(/^Pótlom: Kis Kata$/);
+    const sheet = await dialog(/^Kis Kata: új sportorvosi$/);
+    expect(sheet.getByText(/A verseny napja|a verseny pedig/).textContent).toMatch(/2100 június 1\./);
+    expect(
+      screen.getByRole("checkbox", { name: /^(Kis Kata, )?Sprint.*Befizetésre vár/, hidden: true }),
+    ).toHaveProperty("disabled", false);
+  });
+
+  it("an entry that is paid in part awaits payment, and cannot be cleared", async () => {
+    const part = { ...entered, paid: true };
+    show(gridOf([part, { ...part, paidInFull: true }]), Grid);
+    const box = (race: string, state: string) =>
+      screen.findByRole("checkbox", { name: new RegExp(`^(Kis Kata, )?${race}.*${state}`) });
+    expect(await box("Sprint", "Befizetésre vár")).toHaveProperty("disabled", true);
+    expect(await box("Olimpiai", "Befizetett")).toHaveProperty("disabled", true);
+  });
+
   it("an entry at the same time moves here, after the difference in price was shown", async () => {
     const overlap = { entry: 77, race: { id: 31, name: "Sprint" } };
-    const entered: Cell = { ...free, alreadyEntry: true, canEntry: false };
     show(gridOf([entered, { ...refused, code: "entry.refusal.overlapping", overlap }]), Grid);
     await press(/^Áttesszük ide: Kis Kata, Olimpiai$/);
     const question = await dialog(/^Átteszed ide a nevezését: Kis Kata\?$/);

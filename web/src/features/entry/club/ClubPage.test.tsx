@@ -8,18 +8,19 @@ import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
 import { raceWith } from "../../../testing/race.ts";
 import { renderIn } from "../../../testing/render.tsx";
 import { club, clubCompetition, clubStart } from "../own/own.testbed.ts";
-import { refused } from "./club.testbed.ts";
+import { type Cell, free, refused } from "./club.testbed.ts";
 import { ClubPage } from "./ClubPage.tsx";
 
+const EVA = { id: 9, fullName: "Ács Éva", birthDate: "1995-06-15", fee: { id: 71, amount: 8_000 } };
 const server = {
   numbers: clubCompetition as ClubCompetition,
   startList: [] as ClubStart[],
-  barred: 0,
+  cellList: [] as Cell[],
   asked: [] as [string, unknown][],
 };
 
 beforeEach(() => {
-  Object.assign(server, { numbers: clubCompetition, startList: [], barred: 0, asked: [] });
+  Object.assign(server, { numbers: clubCompetition, startList: [], cellList: [], asked: [] });
   vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
     const call = address.split("/").at(-1) ?? "";
     server.asked.push([call, JSON.parse(body)]);
@@ -28,7 +29,7 @@ beforeEach(() => {
     if (call === "getClubEntryGrid")
       return Response.json({
         raceList: [],
-        athleteList: Array.from({ length: server.barred }, (_, id) => ({ id, cellList: [refused] })),
+        athleteList: server.cellList.map((cell, at) => ({ ...EVA, id: EVA.id + at, cellList: [cell] })),
       });
     if (call === "getWithdrawal") return Response.json({ settled: 13_000, back: 6_500 });
     return Response.json({ successful: true });
@@ -41,14 +42,14 @@ afterEach(() => {
 
 const Address = () => <output aria-label="address">{useLocation().search}</output>;
 const RACES = [raceWith({ id: 7, name: "Sprint" }), raceWith({ id: 8, name: "Váltó", isTeam: true })];
-const show = (view: string, races = RACES) =>
+const show = (view: string, races = RACES, viewer = club()) =>
   renderIn(
     <>
       <ClubPage competition={{ id: 3, name: "Tavaszi kupa", raceList: races }} grid={<p>a rács</p>} />
       <Address />
       <Toasts />
     </>,
-    { viewer: club(), at: `/competition-entry-club/grid/3${view}` },
+    { viewer, at: `/competition-entry-club/grid/3${view}` },
   );
 const words = (element: HTMLElement | undefined) => element?.textContent?.replaceAll(/\s/g, " ");
 
@@ -97,11 +98,50 @@ it("lists the starts by time, one line each, with what is left to do folded", as
   show("?view=starters");
   const lines = await screen.findAllByRole("listitem");
   expect(lines.map((line) => words(line.querySelector("summary") ?? undefined))).toEqual([
-    "42Ács ÉvaBefizetve",
+    "42Ács ÉvaNem indulhatBefizetve",
     "–Őz ÁbelBefizetésre vár",
     "42Zsiga ÖrsBefizetve",
   ]);
+  expect(await within(lines[0]!).findByText("Megadom az újat")).toBeDefined();
   expect(words(lines[0])).toContain("A sportorvosi engedélye lejár. Megadom az újat");
+});
+
+const barredStart: ClubStart = {
+  ...clubStart,
+  starterList: [EVA.fullName],
+  todoList: (["medicalExpired", "feeUnpaid"] as const).map((refusal) => ({
+    refusal,
+    person: EVA.id,
+    name: EVA.fullName,
+    message: `${refusal}.`,
+  })),
+};
+
+it("fixes on the spot what the record of a starter lacks", async () => {
+  server.startList = [barredStart];
+  server.cellList = [free];
+  show("?view=starters", RACES, club(["Athlete", "Payment"]));
+  await userEvent.click(await screen.findByText("Ács Éva"));
+  const fee = await screen.findByRole("link", { name: /^Befizetem: 8\s000\sFt: Ács Éva$/ });
+  expect(fee).toHaveProperty("hash", "#basket=f71");
+  await userEvent.click(screen.getByRole("button", { name: "Pótlom: Ács Éva" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Ács Éva: új sportorvosi" }));
+  expect(sheet.getByText(/2099 június 1\./)).toBeDefined();
+});
+
+it("asks for nothing once the day of the race is over", async () => {
+  server.startList = [{ ...barredStart, date: "2020-06-01" }];
+  show("?view=starters");
+  const [line] = await screen.findAllByRole("listitem");
+  expect(words(line)).toMatch(/^42Ács ÉvaBefizetve/);
+  expect(words(line)).not.toContain("medicalExpired");
+});
+
+it("shows the rest of an entry that is paid in part", async () => {
+  server.startList = [{ ...clubStart, settled: 7_000, paid: false, payable: true }];
+  show("?view=starters");
+  const [line] = await screen.findAllByRole("listitem");
+  expect(words(line)).toContain("13 000 Ft, befizetve 7 000 Ft, hátravan 6 000 Ft");
 });
 
 it("prints the starts as one table for the coach, with the times of the transition area", async () => {
@@ -141,7 +181,8 @@ it("withdraws a start after naming it and showing the refund", async () => {
 });
 
 it("filters the grid by those whom their records keep from starting, and back", async () => {
-  server.barred = 2;
+  // One of them was entered before the record changed.
+  server.cellList = [refused, { ...refused, alreadyEntry: true }, free];
   show("?view=starters");
   await userEvent.click(await screen.findByRole("button", { name: "2 nem indulhat – mutasd" }));
   expect(screen.getByLabelText("address").textContent).toBe("?view=grid&barred=yes");

@@ -1,17 +1,18 @@
 import type { ClubStart } from "@rajt/contract/entry/club-season.calls";
 import { formatDay, formatTime, formatUntil } from "@rajt/contract/kernel/days";
-import { formatForints } from "@rajt/contract/kernel/money";
 import { useEffect } from "react";
 import { useMedia } from "../../../kernel/page/useMedia.ts";
 import { usePrinting } from "../../../kernel/page/usePrinting.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
+import { useToday } from "../../../kernel/useToday.ts";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { classes } from "../../../kernel/ui/page/classes.ts";
 import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
 import { ChangeRace } from "../own/ChangeRace.tsx";
-import { FixLink } from "../standing/FixLink.tsx";
+import { EntryAmount } from "../own/EntryAmount.tsx";
 import styles from "./ClubPage.module.css";
 import { byRace, inOrder, nameOf } from "./club-starts.ts";
+import { StarterFix } from "./StarterFix.tsx";
 import { WithdrawStart } from "./WithdrawStart.tsx";
 
 /** From this width the starts are one table; a narrower screen has a line for each, whose details are folded. */
@@ -30,6 +31,7 @@ export function ClubStarts({ competition, starts, prints, onPrinted }: ClubStart
   const { t } = useTexts();
   const hasTable = useMedia(HAS_TABLE);
   const isPrinting = usePrinting();
+  const today = useToday();
   useEffect(() => {
     if (!prints) return;
     print();
@@ -38,7 +40,9 @@ export function ClubStarts({ competition, starts, prints, onPrinted }: ClubStart
   if (starts.length === 0)
     return <EmptyState title={t("entry.clubPage.nobody")} text={t("entry.clubPage.nobodyText")} />;
   const Rows = hasTable || isPrinting ? StartTable : StartLines;
-  return <Rows competition={competition} starts={inOrder(starts)} />;
+  // After the race there is nothing left to do for it.
+  const shown = starts.map((start) => (start.date < today ? { ...start, todoList: [] } : start));
+  return <Rows competition={competition} starts={inOrder(shown)} />;
 }
 
 type RowsProps = { competition: string; starts: readonly ClubStart[] };
@@ -107,7 +111,10 @@ function StartLines({ competition, starts }: RowsProps) {
               <summary>
                 <span className={classes("tabular", styles.number)}>{start.startNumber ?? "–"}</span>
                 <span className={styles.name}>{nameOf(start)}</span>
-                <State start={start} short />
+                <span className={styles.state}>
+                  {start.todoList.length > 0 && <Badge kind="danger">{t("entry.clubPage.barred")}</Badge>}
+                  <State start={start} short />
+                </span>
               </summary>
               <div className={styles.folded}>
                 <Members start={start} />
@@ -118,7 +125,7 @@ function StartLines({ competition, starts }: RowsProps) {
                       {t("entry.clubPage.column.transition")}: {transitionOf(start)} ·{" "}
                     </>
                   )}
-                  {formatForints(start.amount, "running")}
+                  <EntryAmount entry={start} />
                   {start.keptUntil !== null && (
                     <> · {t("entry.clubPage.payBy", { moment: formatUntil(new Date(start.keptUntil), locale) })}</>
                   )}
@@ -137,11 +144,16 @@ const Members = ({ start: { isTeam, starterList } }: { start: ClubStart }) =>
   isTeam && <span className={styles.quiet}>{starterList.join(", ")}</span>;
 
 /** What is missing from the records of its starters on the day of the race. */
-const Todo = ({ start: { todoList } }: { start: ClubStart }) =>
-  todoList.map(({ refusal, person, name, message }) => (
+const Todo = ({ start }: { start: ClubStart }) =>
+  start.todoList.map(({ refusal, person, name, message }) => (
     <span key={`${person} ${refusal}`} className={styles.todo}>
       {message}{" "}
-      <FixLink inline code={`entry.refusal.${refusal}`} {...(name !== null && { athlete: { id: person, name } })} />
+      <StarterFix
+        competition={start.competition.id}
+        athlete={{ id: person, name: name ?? nameOf(start) }}
+        code={`entry.refusal.${refusal}`}
+        day={start.date}
+      />
     </span>
   ));
 

@@ -137,7 +137,7 @@ function Box({
       </span>
     );
   const state = cell.alreadyEntry
-    ? t(cell.inPayment ? "entry.club.inPayment" : cell.paid ? "entry.state.paid" : "entry.state.unpaid")
+    ? t(cell.inPayment ? "entry.club.inPayment" : cell.paidInFull ? "entry.state.paid" : "entry.state.unpaid")
     : cell.code === null
       ? cell.amount === null
         ? ""

@@ -6,13 +6,13 @@ import type { GridCell } from "./club-ticks.ts";
 import styles from "./Club.module.css";
 
 /**
- * Shows the state of an athlete in a race: the price, and below it whether the entry is paid or the tick not saved. The
+ * Shows the state of an athlete in a race: the price, and below it whether the entry is paid in full or the tick not saved. The
  * second line is always there, so that no row moves when one is ticked.
  */
 export function PlaceState({ place }: { place: GridCell }) {
   const { t } = useTexts();
   const { cell, changed } = place;
-  const { alreadyEntry, paid, inPayment, amount, offerUntil } = cell;
+  const { alreadyEntry, paidInFull, inPayment, amount, offerUntil } = cell;
   return (
     <span className={styles.placeState}>
       {offerUntil !== null && <PlaceOffer until={offerUntil} />}
@@ -20,8 +20,8 @@ export function PlaceState({ place }: { place: GridCell }) {
       <span className={styles.mark}>
         {changed && <Badge kind="info">{t("entry.club.wanted")}</Badge>}
         {alreadyEntry && !changed && (
-          <Badge kind={paid ? "success" : "warning"}>
-            {t(inPayment ? "entry.club.inPayment" : paid ? "entry.state.paid" : "entry.state.unpaid")}
+          <Badge kind={paidInFull ? "success" : "warning"}>
+            {t(inPayment ? "entry.club.inPayment" : paidInFull ? "entry.state.paid" : "entry.state.unpaid")}
           </Badge>
         )}
       </span>

@@ -24,6 +24,7 @@ export const free: Cell = {
   alreadyEntry: false,
   canEntry: true,
   paid: false,
+  paidInFull: false,
   inPayment: false,
   amount: 13_000,
   code: null,

@@ -11,6 +11,7 @@ import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { ChangeRace } from "./ChangeRace.tsx";
+import { EntryAmount } from "./EntryAmount.tsx";
 import { ChangeRelay } from "../team/ChangeRelay.tsx";
 import { FixLink } from "../standing/FixLink.tsx";
 import styles from "./OwnRaces.module.css";
@@ -81,7 +82,7 @@ function Facts({ race }: { race: OwnRace }) {
     [t("entry.own.starters"), race.isTeam ? race.starterList.join(", ") : null],
     [t("entry.own.startNumber"), race.startNumber],
     [t("entry.own.chip"), race.chipNumber],
-    [t("entry.own.amount"), <Amount key="amount" race={race} />],
+    [t("entry.own.amount"), <EntryAmount key="amount" entry={race} />],
     [
       t("entry.own.receipt"),
       receipt &&
@@ -103,15 +104,6 @@ function Facts({ race }: { race: OwnRace }) {
         ))}
     </dl>
   );
-}
-
-/** The fee; of an entry that is paid in part also what was paid and what is left, as the basket and the payment show it. */
-function Amount({ race: { status, amount, settled, paid } }: { race: OwnRace }) {
-  const { t } = useTexts();
-  const fee = formatForints(amount, "running");
-  if (status !== "ENTERED" || paid || settled === 0 || settled >= amount) return fee;
-  const rest = formatForints(amount - settled, "running");
-  return t("entry.own.amountParts", { amount: fee, settled: formatForints(settled, "running"), rest });
 }
 
 /** Lists what has to be done before the start, each with its link. */

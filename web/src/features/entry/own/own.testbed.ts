@@ -2,12 +2,15 @@ import type { OwnRace, OwnWait } from "@rajt/contract/entry/own-races.calls";
 import type { ClubCompetition, ClubStart } from "@rajt/contract/entry/club-season.calls";
 import { visitor } from "../../../testing/viewer.ts";
 
-export const club = () =>
+export const club = (services: readonly ("Athlete" | "Payment")[] = []) =>
   visitor({
     user: { id: 5, name: "Balaton TK", email: "balaton@example.test", profilePicture: null },
     accessType: "Org",
     isClub: true,
-    serviceList: [{ service: "CompetitionEntryClub", grantedLevel: "WriteRead" }],
+    serviceList: (["CompetitionEntryClub", ...services] as const).map((service) => ({
+      service,
+      grantedLevel: "WriteRead" as const,
+    })),
   });
 
 /** A paid entry of an athlete with nothing left to do. */

@@ -45,6 +45,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     if (url.endsWith("/getCompetitionEntryInfoList")) return Response.json(server.infos);
     if (url.endsWith("/getClubTeams")) return Response.json(server.teams);
+    if (url.endsWith("/getClubEntryGrid"))
+      return Response.json({ raceList: [], athleteList: [{ ...person(9, "Zoé"), fee: null, cellList: [] }] });
     if (url.endsWith("/getInfo")) return Response.json({ id: 3, name: "Tavaszi kupa" });
     if (url.endsWith("/getRaceAvailableAthleteListSpecial")) {
       const taken = new Set(
@@ -61,13 +63,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = () =>
+const CLUB = { accessType: "Org", isAthlete: false, isClub: true } as const;
+const show = (viewer = athlete(CLUB)) =>
   renderIn(
     <>
       <TeamRace competition={3} race={race} />
       <Toasts />
     </>,
-    { viewer: athlete({ accessType: "Org", isAthlete: false, isClub: true }) },
+    { viewer },
   );
 const press = async (name: string, within_ = screen) => userEvent.click(await within_.findByRole("button", { name }));
 const confirm = async (name: string) => press(name, within(await screen.findByRole("dialog")) as never);
@@ -157,7 +160,12 @@ it("lists athletes who cannot start with reason and fix, and disables them in th
   const barred = Array.from((await seat(1)).options).filter(({ disabled }) => disabled);
   expect(barred.map(({ textContent }) => textContent)).toEqual(["Zoé – sportorvosi"]);
   const line = screen.getByText(/^Zoé: A sportorvosi engedélye nem érvényes\./);
-  expect(line.querySelector("a")?.getAttribute("href")).toContain("/athlete/edit/9");
+  await vi.waitFor(() => expect(line.querySelector("a")?.getAttribute("href")).toContain("/athlete/edit/9"));
+  cleanup();
+  show(athlete({ ...CLUB, serviceList: [{ service: "Athlete", grantedLevel: "WriteRead" }] }));
+  await userEvent.click(await screen.findByText("Most nem nevezhetők (1)"));
+  await press("Pótlom: Zoé");
+  expect(await screen.findByRole("dialog", { name: "Zoé: új sportorvosi" })).toBeDefined();
 });
 
 it("says that the athletes are too few for a team instead of offering one", async () => {

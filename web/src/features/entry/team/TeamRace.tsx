@@ -1,6 +1,7 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
+import type { Day } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
@@ -13,6 +14,7 @@ import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { useKeptUntil } from "../order/useKeptUntil.ts";
+import { StarterFix } from "../club/StarterFix.tsx";
 import { FixLink } from "../standing/FixLink.tsx";
 import styles from "./Team.module.css";
 import { type SavedLine, TeamCard } from "./TeamCard.tsx";
@@ -62,7 +64,7 @@ function ClubsTeams({ all, race: at }: { all: Teams; race: RaceSummary }) {
     return (
       <>
         <NobodyFits />
-        <Ineligible all={all} />
+        <Ineligible all={all} day={at.date} />
       </>
     );
   const mayAdd = (teams.adding === null || teams.canJoin) && cards.length + teams.waitList.length < most;
@@ -104,14 +106,14 @@ function ClubsTeams({ all, race: at }: { all: Teams; race: RaceSummary }) {
           {t("entry.action.addTeam")}
         </Button>
       )}
-      <Ineligible all={all} />
+      <Ineligible all={all} day={at.date} />
       {cards.length >= most && <p className={styles.quiet}>{t("entry.team.oneTeamOnly")}</p>}
     </>
   );
 }
 
 /** The club's athletes who may not be in a team here, each with the reason and its fix. */
-function Ineligible({ all: { competition, teams } }: { all: Teams }) {
+function Ineligible({ all: { competition, teams }, day }: { all: Teams; day: Day }) {
   const { t } = useTexts();
   const { ineligibleList } = teams;
   if (ineligibleList.length === 0 || teams.changing !== null) return null;
@@ -122,7 +124,7 @@ function Ineligible({ all: { competition, teams } }: { all: Teams }) {
         {ineligibleList.map(({ athlete: { id, fullName }, code, message }) => (
           <li key={id}>
             {fullName}: {message}{" "}
-            <FixLink inline code={code} athlete={{ id, name: fullName }} competition={competition} />
+            <StarterFix competition={competition} athlete={{ id, name: fullName }} code={code} day={day} />
           </li>
         ))}
       </ul>
