@@ -14,8 +14,9 @@ const DONE: NonNullable<StepFacts["person"]> = {
 };
 const factsOf = (person: Partial<typeof DONE> | null, traits: Partial<Omit<StepFacts, "person">> = {}): StepFacts => ({
   hasAddress: true,
-  registeredAt: new Date("2026-05-20T22:30:00Z"),
-  isVerified: true,
+  userStatus: "Verified",
+  isSentBack: false,
+  underVerificationSince: new Date("2026-05-20T22:30:00Z"),
   fees: "paid",
   ...traits,
   person: person && { ...DONE, ...person },
@@ -50,9 +51,24 @@ it("names the missing papers; the permission only until the 18th birthday", () =
   expect(papersOf("2008-06-02")).toEqual(["portrait", "parentalPermission"]);
 });
 
-it("waits for the federation since the day of the registration in Budapest", () => {
-  for (const facts of [factsOf({}, { isVerified: false }), factsOf({ isLicenceValid: false })])
-    expect(ownSteps(facts, TODAY, LIMITS)[2]).toMatchObject({ state: "waiting", since: "2026-05-21" });
+it("waits for the federation since a day in Budapest", () => {
+  for (const facts of [factsOf({}, { userStatus: "UnderVerification" }), factsOf({ isLicenceValid: false })])
+    expect(ownSteps(facts, TODAY, LIMITS)[2]).toMatchObject({ state: "waiting", since: "2026-05-21", hold: null });
+});
+
+it.each([
+  [{ userStatus: "UnderVerification", isSentBack: true }, "sentBack"],
+  [{ userStatus: "Prohibited" }, "prohibited"],
+  [{ userStatus: "Inactive" }, "inactive"],
+] as const)("does not wait for the federation that holds the check: %o", (traits, hold) => {
+  expect(ownSteps(factsOf({}, traits), TODAY, LIMITS)[2]).toMatchObject({ state: "open", since: null, hold });
+});
+
+it("bills no fee to a party that is prohibited or inactive", () => {
+  for (const userStatus of ["Prohibited", "Inactive"] as const) {
+    expect(states(factsOf({}, { userStatus, fees: "none" })).join()).not.toContain("fee");
+    expect(states(factsOf({}, { userStatus, fees: "unpaid" }))).toContain("fee open");
+  }
 });
 
 it("has the fee open once it is billed, and waiting before", () => {

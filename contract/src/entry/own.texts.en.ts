@@ -104,6 +104,11 @@ export const ownTextsEn = {
     papers: "missing: {papers}",
     paper: { portrait: "portrait", parentalPermission: "parental permission" },
     verificationWaits: "with the federation since {day}; nothing for you to do now",
+    hold: {
+      sentBack: "the federation asks for corrections",
+      prohibited: "the federation has banned you; its email gives the reason",
+      inactive: "the federation has marked you inactive; to take part again, write to it",
+    },
     feeWaits: "the federation bills it after the check; nothing for you to do now",
     feeOwed: "{amount}, pay by {day}",
     feeBlocked: "{amount}; your club has to pay its annual fee first",

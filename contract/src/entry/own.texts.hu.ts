@@ -103,6 +103,11 @@ export const ownTextsHu = {
     papers: "hiányzik: {papers}",
     paper: { portrait: "arckép", parentalPermission: "szülői engedély" },
     verificationWaits: "a szövetségnél van {day} óta, most nincs teendőd",
+    hold: {
+      sentBack: "a szövetség pótlást kér",
+      prohibited: "a szövetség eltiltott, az okát levélben megírta",
+      inactive: "a szövetség inaktívnak jelölt; ha újra részt vennél, írj neki",
+    },
     feeWaits: "a szövetség az ellenőrzés után írja ki, most nincs teendőd",
     feeOwed: "{amount}, fizesd be eddig: {day}",
     feeBlocked: "{amount}; előbb az egyesületed fizeti be az éves díját",

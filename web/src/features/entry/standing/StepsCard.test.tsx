@@ -13,6 +13,7 @@ const line = (
   step,
   state,
   paperList: [],
+  hold: null,
   since: null,
   until: null,
   ...more,
@@ -84,6 +85,21 @@ it("offers no button for a fee that is being paid, or that waits for the club's 
     await show();
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByRole("link")).toBeNull();
+    cleanup();
+  }
+});
+
+it("says who acts after the federation sent the record back, banned or rested the party", async () => {
+  lineList = [line("verification", "open", { hold: "sentBack" })];
+  expect(await show()).toEqual(["Szövetségi ellenőrzés: a szövetség pótlást kérMegnyitom a profilomat"]);
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/profile/person/7");
+  cleanup();
+  for (const [hold, words] of [
+    ["prohibited", "a szövetség eltiltott, az okát levélben megírta"],
+    ["inactive", "a szövetség inaktívnak jelölt; ha újra részt vennél, írj neki"],
+  ] as const) {
+    lineList = [line("verification", "open", { hold })];
+    expect(await show()).toEqual([`Szövetségi ellenőrzés: ${words}`]);
     cleanup();
   }
 });

@@ -56,12 +56,15 @@ function Step({ line }: { line: OwnStepLine }) {
           <strong>{t(`entry.own.steps.line.${line.step}`)}</strong>: <Words line={line} />
         </span>
       )}
-      {(line.step === "papers" || line.step === "clearance") && line.state !== "done" && <UploadLink />}
+      {(line.step === "papers" || line.step === "clearance") && line.state !== "done" && (
+        <ProfileLink text={t("entry.own.steps.upload")} />
+      )}
+      {line.hold === "sentBack" && <ProfileLink text={t("entry.own.fix.profile")} />}
     </li>
   );
 }
 
-function Words({ line: { step, state, since, until, paperList } }: { line: OwnStepLine }) {
+function Words({ line: { step, state, hold, since, until, paperList } }: { line: OwnStepLine }) {
   const { t, locale } = useTexts();
   const on: Day | null = until ?? since;
   const day = on === null ? "" : formatDay(on, locale);
@@ -70,6 +73,7 @@ function Words({ line: { step, state, since, until, paperList } }: { line: OwnSt
     return t("entry.own.steps.papers", {
       papers: paperList.map((paper) => t(`entry.own.steps.paper.${paper}`)).join(", "),
     });
+  if (hold !== null) return t(`entry.own.steps.hold.${hold}`);
   if (step === "verification") return t("entry.own.steps.verificationWaits", { day });
   if (step === "fee") return t("entry.own.steps.feeWaits");
   if (until === null) return t("entry.own.steps.clearanceNone");
@@ -114,12 +118,11 @@ function OwedFee() {
   );
 }
 
-function UploadLink() {
-  const { t } = useTexts();
+function ProfileLink({ text }: { text: string }) {
   const { viewer } = useViewer();
   return (
     <PortalLink to={pathTo("profilePerson", { id: viewer.accountId ?? 0 })} className={buttonClass("secondary")}>
-      {t("entry.own.steps.upload")}
+      {text}
     </PortalLink>
   );
 }
