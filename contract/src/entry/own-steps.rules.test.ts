@@ -13,7 +13,7 @@ const DONE: NonNullable<StepFacts["person"]> = {
   medicalValidUntil: "2026-12-31",
 };
 const factsOf = (person: Partial<typeof DONE> | null, traits: Partial<Omit<StepFacts, "person">> = {}): StepFacts => ({
-  hasAddress: true,
+  address: "proved",
   userStatus: "Verified",
   isSentBack: false,
   underVerificationSince: new Date("2026-05-20T22:30:00Z"),
@@ -36,11 +36,15 @@ it("has every step done for an athlete who may start", () => {
 it("leaves out what does not concern the party", () => {
   expect(states(factsOf(null))).toEqual(["address done", "verification done", "fee done"]);
   expect(states(factsOf(null, { fees: "none" }))).toEqual(["address done", "verification done"]);
-  expect(states(factsOf({ starts: false }, { fees: "none", hasAddress: false }))).toEqual([
+  expect(states(factsOf({ starts: false }, { fees: "none", address: "none" }))).toEqual([
     "papers done",
     "verification done",
   ]);
   expect(states(factsOf({ isOnTrial: true }, { fees: "none" }))).not.toContain("fee waiting");
+});
+
+it("has an address that is not proved open", () => {
+  expect(states(factsOf({}, { address: "unproved" }))).toContain("address open");
 });
 
 it("names the missing papers; the permission only until the 18th birthday", () => {

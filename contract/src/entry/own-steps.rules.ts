@@ -33,8 +33,11 @@ export type StepLine = {
 };
 
 export type StepFacts = {
-  /** An account with an address signs in only after it proved the address; a minor may have none. */
-  readonly hasAddress: boolean;
+  /**
+   * The address that gets the mails. An own one is proved before the first sign-in; the contact address of a minor
+   * without an own one may be unproved.
+   */
+  readonly address: "none" | "unproved" | "proved";
   readonly userStatus: UserStatus;
   /** The federation asked for corrections that are not made yet. */
   readonly isSentBack: boolean;
@@ -63,7 +66,7 @@ export function ownSteps(facts: StepFacts, today: Day, limits: { readonly adultA
   const { person } = facts;
   const missing = person === null ? [] : missingPapers(person, isMinor(person.birthDate, today, limits));
   const lines: (StepLine | null)[] = [
-    facts.hasAddress ? line("address", "done") : null,
+    facts.address === "none" ? null : line("address", facts.address === "proved" ? "done" : "open"),
     person === null ? null : { ...line("papers", missing.length === 0 ? "done" : "open"), paperList: missing },
     verificationLine(facts),
     feeLine(facts, today),

@@ -12,7 +12,9 @@ type StepRow = Omit<StoredFacts, "person"> &
 /** Reads what a person or an organisation has done in a year before it may compete; null for staff. */
 export async function readStepFacts(db: Db, account: number, year: number): Promise<StoredFacts | null> {
   const { rows } = await sql<StepRow>`
-    select a.email is not null as "hasAddress", coalesce(p.user_status, o.user_status) as "userStatus",
+    select case when coalesce(a.email, a.contact_email) is null then 'none' when a.email is null and a.contact_proved_at is null then 'unproved'
+        else 'proved' end as address,
+      coalesce(p.user_status, o.user_status, 'UnderVerification') as "userStatus",
       coalesce((select max(c.at) from change_log c where c.object in ('person', 'organisation') and c.object_id = a.id
         and c.action = 'status' and c.changes -> 'userStatus' ->> 1 = 'UnderVerification'), a.registered_at) as "underVerificationSince",
       (select case when count(*) = 0 then 'none' when bool_and(f.paid) then 'paid' else 'unpaid' end
@@ -29,9 +31,9 @@ export async function readStepFacts(db: Db, account: number, year: number): Prom
     where a.id = ${account} and a.kind <> 'STAFF'`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
-  const { hasAddress, userStatus, underVerificationSince, fees, birthDate, ...person } = row;
+  const { address, userStatus, underVerificationSince, fees, birthDate, ...person } = row;
   return {
-    hasAddress,
+    address,
     userStatus,
     underVerificationSince,
     fees,

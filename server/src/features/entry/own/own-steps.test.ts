@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { billFee, makeClub, makeStaff, type Made } from "../../../../test/factories.ts";
+import { billFee, makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { type Acting, acting } from "../entry.testbed.ts";
 
@@ -85,6 +85,17 @@ it("says that a party is prohibited or inactive, and since when a doubted one wa
     await move(party, "doubt");
     expect(await verificationOf(party.browser)).toMatchObject({ state: "waiting", hold: null, since: "2026-06-01" });
   }
+});
+
+it("has the contact address of a child without an own address open until it is proved", async () => {
+  const { id, licenceNumber } = await makeAthlete(portal.db, { birthDate: "2014-02-03", email: null });
+  const browser = await portal.browser().signIn(licenceNumber ?? "", PASSWORD);
+  const addressWith = async (values: { contact_email?: string; contact_proved_at?: Date }) => {
+    await portal.db.updateTable("account").set(values).where("id", "=", id).execute();
+    return (await stepsOf(browser)).steps.filter((step) => step.startsWith("address"));
+  };
+  expect(await addressWith({ contact_email: "szulo@pelda.hu" })).toEqual(["address open"]);
+  expect(await addressWith({ contact_proved_at: portal.clock() })).toEqual(["address done"]);
 });
 
 it("shows a club its own steps, staff none, and refuses guests", async () => {

@@ -1,5 +1,5 @@
 import type { OwnStepLine } from "@rajt/contract/entry/own-races.calls";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
@@ -28,14 +28,18 @@ const FEE = {
 const held = { inPayment: false, underReview: false, payment: null, barred: null, unblockedBy: null };
 let lineList: OwnStepLine[] = [];
 let fees: unknown[] = [];
+let calls: string[] = [];
 beforeEach(() => {
   fees = [
     { ...FEE, ...held },
     { ...FEE, ...held, id: 5, amount: 9000, user: { id: 8, name: "Más Márk" } },
   ];
-  vi.stubGlobal("fetch", async (path: string) =>
-    Response.json(path.includes("getOwnSteps") ? { starts: true, lineList } : fees),
-  );
+  calls = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    calls.push(path);
+    if (path.includes("resendContactProof")) return Response.json({ successful: true });
+    return Response.json(path.includes("getOwnSteps") ? { starts: true, lineList } : fees);
+  });
 });
 afterEach(() => {
   cleanup();
@@ -87,6 +91,15 @@ it("offers no button for a fee that is being paid, or that waits for the club's 
     expect(screen.queryByRole("link")).toBeNull();
     cleanup();
   }
+});
+
+it("sends the link to a contact address that is not proved again", async () => {
+  lineList = [line("address", "open")];
+  expect(await show()).toEqual([
+    "E-mail-cím: a kapcsolattartó címe nincs megerősítve, ezért nem küldünk rá leveletKérem újra a levelet",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "Kérem újra a levelet" }));
+  await waitFor(() => expect(calls.some((path) => path.includes("resendContactProof"))).toBe(true));
 });
 
 it("says who acts after the federation sent the record back, banned or rested the party", async () => {

@@ -6,10 +6,12 @@ import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { IconAlertTriangle, IconCircleCheck, IconClock } from "@tabler/icons-react";
 import { useLocation } from "react-router";
+import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
 import { useToday } from "../../../kernel/useToday.ts";
-import { buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
+import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import styles from "./EligibilityCard.module.css";
@@ -56,6 +58,7 @@ function Step({ line }: { line: OwnStepLine }) {
           <strong>{t(`entry.own.steps.line.${line.step}`)}</strong>: <Words line={line} />
         </span>
       )}
+      {line.step === "address" && line.state === "open" && <SendLink />}
       {(line.step === "papers" || line.step === "clearance") && line.state !== "done" && (
         <ProfileLink text={t("entry.own.steps.upload")} />
       )}
@@ -73,6 +76,7 @@ function Words({ line: { step, state, hold, since, until, paperList } }: { line:
     return t("entry.own.steps.papers", {
       papers: paperList.map((paper) => t(`entry.own.steps.paper.${paper}`)).join(", "),
     });
+  if (step === "address") return t("entry.own.steps.addressUnproved");
   if (hold !== null) return t(`entry.own.steps.hold.${hold}`);
   if (step === "verification") return t("entry.own.steps.verificationWaits", { day });
   if (step === "fee") return t("entry.own.steps.feeWaits");
@@ -115,6 +119,19 @@ function OwedFee() {
         </PortalLink>
       )}
     </>
+  );
+}
+
+function SendLink() {
+  const { t } = useTexts();
+  const resend = useAct("POST /userAccountControl/resendContactProof", {
+    invalidates: ["GET /competitionEntryControl/getOwnSteps"],
+    done: () => showToast("success", t("entry.own.steps.linkSent")),
+  });
+  return (
+    <Button busy={resend.isPending} onClick={() => resend.mutate({})}>
+      {t("entry.own.steps.sendLink")}
+    </Button>
   );
 }
 
