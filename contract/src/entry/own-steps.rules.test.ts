@@ -7,6 +7,8 @@ const DONE: NonNullable<StepFacts["person"]> = {
   birthDate: "1990-05-05",
   hasPortrait: true,
   hasParentalPermission: false,
+  isTrainer: false,
+  hasCertificate: false,
   starts: true,
   isOnTrial: false,
   isLicenceValid: true,
@@ -47,12 +49,18 @@ it("has an address that is not proved open", () => {
   expect(states(factsOf({}, { address: "unproved" }))).toContain("address open");
 });
 
-it("names the missing papers; the permission only until the 18th birthday", () => {
-  const papersOf = (birthDate: string) =>
-    ownSteps(factsOf({ birthDate, hasPortrait: false }), TODAY, LIMITS).find(({ step }) => step === "papers")
-      ?.paperList;
-  expect(papersOf("2008-06-01")).toEqual(["portrait"]);
-  expect(papersOf("2008-06-02")).toEqual(["portrait", "parentalPermission"]);
+const papersOf = (person: Partial<typeof DONE>) =>
+  ownSteps(factsOf(person), TODAY, LIMITS).find(({ step }) => step === "papers")?.paperList;
+
+it("names the missing papers; the permission only of starters until the 18th birthday", () => {
+  expect(papersOf({ birthDate: "2008-06-01", hasPortrait: false })).toEqual(["portrait"]);
+  expect(papersOf({ birthDate: "2008-06-02", hasPortrait: false })).toEqual(["portrait", "parentalPermission"]);
+  expect(papersOf({ birthDate: "2008-06-02", starts: false })).toEqual([]);
+});
+
+it("names the missing certificate of a coach", () => {
+  expect(papersOf({ isTrainer: true })).toEqual(["certificate"]);
+  expect(papersOf({ isTrainer: true, hasCertificate: true })).toEqual([]);
 });
 
 it("waits for the federation since a day in Budapest", () => {

@@ -12,7 +12,7 @@ export const STEP_STATES = ["done", "ends", "waiting", "open"] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
 /** The papers that a record must have. The medical certificate may stay with the doctor or the club. */
-export const PAPERS = ["portrait", "parentalPermission"] as const;
+export const PAPERS = ["portrait", "parentalPermission", "certificate"] as const;
 export type Paper = (typeof PAPERS)[number];
 
 /** Why the federation does not go on with the check: it asked the party for corrections, or has decided against it. */
@@ -50,6 +50,8 @@ export type StepFacts = {
     readonly birthDate: Day;
     readonly hasPortrait: boolean;
     readonly hasParentalPermission: boolean;
+    readonly isTrainer: boolean;
+    readonly hasCertificate: boolean;
     /** An athlete or competitor. */
     readonly starts: boolean;
     readonly isOnTrial: boolean;
@@ -86,7 +88,8 @@ const line = (step: OwnStep, state: StepState): StepLine => ({
 
 const missingPapers = (person: NonNullable<StepFacts["person"]>, isChild: boolean): readonly Paper[] => [
   ...(person.hasPortrait ? [] : (["portrait"] as const)),
-  ...(isChild && !person.hasParentalPermission ? (["parentalPermission"] as const) : []),
+  ...(isChild && person.starts && !person.hasParentalPermission ? (["parentalPermission"] as const) : []),
+  ...(person.isTrainer && !person.hasCertificate ? (["certificate"] as const) : []),
 ];
 
 function verificationLine(facts: StepFacts): StepLine {

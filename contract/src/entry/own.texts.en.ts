@@ -105,7 +105,11 @@ export const ownTextsEn = {
     sendLink: "Send the email again",
     linkSent: "We have sent the email to the contact address. Confirm it with the link in the email.",
     papers: "missing: {papers}",
-    paper: { portrait: "portrait", parentalPermission: "parental permission" },
+    paper: {
+      portrait: "portrait",
+      parentalPermission: "parental permission",
+      certificate: "coaching certificate",
+    },
     verificationWaits: "with the federation since {day}; nothing for you to do now",
     hold: {
       sentBack: "the federation asks for corrections",

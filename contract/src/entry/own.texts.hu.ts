@@ -104,7 +104,11 @@ export const ownTextsHu = {
     sendLink: "Kérem újra a levelet",
     linkSent: "Elküldtük a levelet a kapcsolattartó címére. A benne lévő hivatkozással erősítsd meg!",
     papers: "hiányzik: {papers}",
-    paper: { portrait: "arckép", parentalPermission: "szülői engedély" },
+    paper: {
+      portrait: "arckép",
+      parentalPermission: "szülői engedély",
+      certificate: "edzői képesítés igazolása",
+    },
     verificationWaits: "a szövetségnél van {day} óta, most nincs teendőd",
     hold: {
       sentBack: "a szövetség pótlást kér",

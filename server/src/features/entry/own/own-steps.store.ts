@@ -21,13 +21,15 @@ export async function readStepFacts(db: Db, account: number, year: number): Prom
         from fee_with_balance f
         where f.account_id = a.id and f.active and f.year = ${year} and f.kind not in ('TRANSFER', 'OTHER')) as fees,
       p.birth_date as "birthDate", a.profile_picture is not null as "hasPortrait",
-      p.parental_permission is not null as "hasParentalPermission", coalesce(p.is_athlete or p.is_competitor, false) as starts,
+      p.parental_permission is not null as "hasParentalPermission", coalesce(p.is_trainer, false) as "isTrainer",
+      t.certificate is not null as "hasCertificate", coalesce(p.is_athlete or p.is_competitor, false) as starts,
       coalesce(p.athlete_reg_type in ('REG_HU', 'REG_EN'), false) as "isOnTrial",
       coalesce(l.status = 'Verified', false) as "isLicenceValid", l.medical_valid_until as "medicalValidUntil"
     from account a
     left join person p on p.id = a.id
     left join organisation o on o.id = a.id
     left join licence l on l.person_id = a.id
+    left join trainer t on t.person_id = a.id
     where a.id = ${account} and a.kind <> 'STAFF'`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;

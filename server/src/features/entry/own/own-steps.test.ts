@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { billFee, makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../../../test/factories.ts";
+import {
+  billFee,
+  completePerson,
+  makeAthlete,
+  makeClub,
+  makeOfficial,
+  makeStaff,
+  PASSWORD,
+  type Made,
+} from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { type Acting, acting } from "../entry.testbed.ts";
 
@@ -85,6 +94,21 @@ it("says that a party is prohibited or inactive, and since when a doubted one wa
     await move(party, "doubt");
     expect(await verificationOf(party.browser)).toMatchObject({ state: "waiting", hold: null, since: "2026-06-01" });
   }
+});
+
+it("has the papers of a verified coach open until the certificate is on the record", async () => {
+  const coach = await makeOfficial(portal.db, { isReferee: false, isTrainer: true });
+  await portal.db.insertInto("trainer").values({ person_id: coach.id }).execute();
+  await completePerson(portal.db, coach.id, "2026-12-31");
+  const browser = await act.signedIn(coach);
+  expect((await stepsOf(browser)).steps).toContain("papers open");
+  const { profile_picture: file } = await portal.db
+    .selectFrom("account")
+    .where("id", "=", coach.id)
+    .select("profile_picture")
+    .executeTakeFirstOrThrow();
+  await portal.db.updateTable("trainer").set({ certificate: file }).where("person_id", "=", coach.id).execute();
+  expect((await stepsOf(browser)).steps).toContain("papers done");
 });
 
 it("has the contact address of a child without an own address open until it is proved", async () => {

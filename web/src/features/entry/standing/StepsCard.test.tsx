@@ -56,7 +56,7 @@ const show = async () => {
 it("shows each step with who acts next, and the buttons for one's own", async () => {
   lineList = [
     line("address", "done"),
-    line("papers", "open", { paperList: ["portrait", "parentalPermission"] }),
+    line("papers", "open", { paperList: ["portrait", "parentalPermission", "certificate"] }),
     line("verification", "waiting", { since: "2099-11-24" }),
     line("fee", "open"),
     line("clearance", "ends", { until: "2099-12-08" }),
@@ -66,7 +66,7 @@ it("shows each step with who acts next, and the buttons for one's own", async ()
   expect(pay.getAttribute("href")).toBe("/calendar#basket");
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replace(/\s/g, " "))).toEqual([
     "E-mail-cím: megerősítve",
-    "Papírok: hiányzik: arckép, szülői engedélyFeltöltöm",
+    "Papírok: hiányzik: arckép, szülői engedély, edzői képesítés igazolásaFeltöltöm",
     "Szövetségi ellenőrzés: a szövetségnél van 2099 november 24. óta, most nincs teendőd",
     "Éves díj: 4 000 Ft, fizesd be eddig: 2099 december 15.Kifizetem",
     "Sportorvosi engedély: lejár: 2099 december 8.Feltöltöm",
