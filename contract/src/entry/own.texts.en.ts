@@ -117,6 +117,7 @@ export const ownTextsEn = {
       inactive: "the federation has marked you inactive; to take part again, write to it",
     },
     feeWaits: "the federation bills it after the check; nothing for you to do now",
+    feeNotBilled: "the federation has not billed it yet; nothing for you to do now",
     feeOwed: "{amount}, pay by {day}",
     feeBlocked: "{amount}; your club has to pay its annual fee first",
     feeInTransfer: "{amount}; you can pay it after your transfer",

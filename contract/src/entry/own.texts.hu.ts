@@ -116,6 +116,7 @@ export const ownTextsHu = {
       inactive: "a szövetség inaktívnak jelölt; ha újra részt vennél, írj neki",
     },
     feeWaits: "a szövetség az ellenőrzés után írja ki, most nincs teendőd",
+    feeNotBilled: "a szövetség még nem írta ki, most nincs teendőd",
     feeOwed: "{amount}, fizesd be eddig: {day}",
     feeBlocked: "{amount}; előbb az egyesületed fizeti be az éves díját",
     feeInTransfer: "{amount}; az átigazolásod után fizetheted be",

@@ -117,6 +117,14 @@ it("says who acts after the federation sent the record back, banned or rested th
   }
 });
 
+it("says that a fee waits for the check, or after it that it is not billed yet", async () => {
+  lineList = [line("verification", "waiting", { since: "2099-11-24" }), line("fee", "waiting")];
+  expect((await show())[1]).toBe("Éves díj: a szövetség az ellenőrzés után írja ki, most nincs teendőd");
+  cleanup();
+  lineList = [line("verification", "done"), line("fee", "waiting")];
+  expect((await show())[1]).toBe("Éves díj: a szövetség még nem írta ki, most nincs teendőd");
+});
+
 it("is gone once nothing is missing", async () => {
   lineList = [line("address", "done"), line("verification", "done")];
   const { container } = renderIn(<StepsCard />, { viewer: athlete() });

@@ -25,13 +25,14 @@ export function StepsCard() {
   const today = useToday();
   const { data } = useCall("GET /competitionEntryControl/getOwnSteps", {}, { background: true });
   if (data === undefined || data.lineList.every(({ state }) => state === "done")) return null;
+  const isChecked = data.lineList.some(({ step, state }) => step === "verification" && state === "done");
   const title = t(data.starts ? "entry.own.steps.title" : "entry.own.steps.titleOther", { year: yearOf(today) });
   return (
     <section className={styles.card} aria-label={title}>
       <p className={styles.title}>{title}</p>
       <ul className={styles.lines}>
         {data.lineList.map((line) => (
-          <Step key={line.step} line={line} />
+          <Step key={line.step} line={line} isChecked={isChecked} />
         ))}
       </ul>
     </section>
@@ -45,7 +46,13 @@ const LOOK = {
   open: ["stands", IconAlertTriangle],
 } as const;
 
-function Step({ line }: { line: OwnStepLine }) {
+type StepProps = {
+  line: OwnStepLine;
+  /** The federation has checked the party. */
+  isChecked: boolean;
+};
+
+function Step({ line, isChecked }: StepProps) {
   const { t } = useTexts();
   const [look, Icon] = LOOK[line.state];
   return (
@@ -55,7 +62,7 @@ function Step({ line }: { line: OwnStepLine }) {
         <OwedFee />
       ) : (
         <span className={styles.words}>
-          <strong>{t(`entry.own.steps.line.${line.step}`)}</strong>: <Words line={line} />
+          <strong>{t(`entry.own.steps.line.${line.step}`)}</strong>: <Words line={line} isChecked={isChecked} />
         </span>
       )}
       {line.step === "address" && line.state === "open" && <SendLink />}
@@ -67,7 +74,7 @@ function Step({ line }: { line: OwnStepLine }) {
   );
 }
 
-function Words({ line: { step, state, hold, since, until, paperList } }: { line: OwnStepLine }) {
+function Words({ line: { step, state, hold, since, until, paperList }, isChecked }: StepProps) {
   const { t, locale } = useTexts();
   const on: Day | null = until ?? since;
   const day = on === null ? "" : formatDay(on, locale);
@@ -79,7 +86,7 @@ function Words({ line: { step, state, hold, since, until, paperList } }: { line:
   if (step === "address") return t("entry.own.steps.addressUnproved");
   if (hold !== null) return t(`entry.own.steps.hold.${hold}`);
   if (step === "verification") return t("entry.own.steps.verificationWaits", { day });
-  if (step === "fee") return t("entry.own.steps.feeWaits");
+  if (step === "fee") return t(isChecked ? "entry.own.steps.feeNotBilled" : "entry.own.steps.feeWaits");
   if (until === null) return t("entry.own.steps.clearanceNone");
   return t(state === "ends" ? "entry.own.steps.clearanceEnds" : "entry.own.steps.clearanceEnded", { day });
 }
