@@ -4,7 +4,7 @@ import { anyOf, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
 import { RECORD_REFUSALS } from "./entry.rules.ts";
-import { OWN_STEPS, PAPERS, STEP_STATES } from "./own-steps.rules.ts";
+import { OWN_STEPS, PAPERS, STEP_STATES, VERIFICATION_HOLDS } from "./own-steps.rules.ts";
 
 /** Above any number that one page shows. */
 const MOST_SHOWN = 200;
@@ -21,6 +21,7 @@ export const step = z.object({
   step: z.enum(OWN_STEPS),
   state: z.enum(STEP_STATES),
   paperList: z.array(z.enum(PAPERS)),
+  hold: z.enum(VERIFICATION_HOLDS).nullable(),
   since: day.nullable(),
   until: day.nullable(),
 });

@@ -140,7 +140,7 @@ export const peopleTextsEn = {
     history: "Messages so far",
     none: "No message yet.",
     refusal: {
-      noAddress: "There is no email address, so no email can be sent.",
+      noAddress: "There is no confirmed email address, so no email can be sent.",
       tooMany: "You cannot send more messages to this person now. Try again in {minutes} minutes.",
     },
   },
@@ -148,7 +148,7 @@ export const peopleTextsEn = {
     about: { PAPERS: "Missing document or picture", CLEARANCE: "Medical clearance", FEE: "Fee due" },
     refusal: {
       nothingDue: "nothing of this is missing",
-      noAddress: "no email address",
+      noAddress: "no confirmed email address",
       recently: "reminded of this within the last week",
     },
   },

@@ -145,7 +145,7 @@ export const peopleTextsHu = {
     history: "Eddigi üzenetek",
     none: "Még nem kapott üzenetet.",
     refusal: {
-      noAddress: "Nincs e-mail-címe, ezért nem kaphat levelet.",
+      noAddress: "Nincs megerősített címe, ezért nem kaphat levelet.",
       tooMany: "Most nem küldhetsz neki több üzenetet. Próbáld újra {minutes} perc múlva!",
     },
   },
@@ -153,7 +153,7 @@ export const peopleTextsHu = {
     about: { PAPERS: "Hiányzó irat vagy kép", CLEARANCE: "Sportorvosi engedély", FEE: "Esedékes díj" },
     refusal: {
       nothingDue: "ebből semmi nem hiányzik nála",
-      noAddress: "nincs e-mail-címe",
+      noAddress: "nincs megerősített címe",
       recently: "egy héten belül már kapott ilyet",
     },
   },

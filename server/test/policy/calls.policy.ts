@@ -39,7 +39,7 @@ export const calls: Controls = {
     "requestNewPassword setNewPassword": "everyone",
     // Only the owner of an address has the link in its mail.
     "confirmAddress returnAddress": "everyone",
-    "resendAddressProof cancelAddressChange": "any account",
+    "resendAddressProof resendContactProof cancelAddressChange": "any account",
   },
   localeControl: {
     "getAvailableLocales getCurrentLocale getCurrentAdminLocale getDefaultLocale getDefaultAdminLocale": "everyone",

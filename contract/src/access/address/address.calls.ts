@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { everyone, signedIn } from "../../kernel/access.ts";
-import { answer, defineCalls, id } from "../../kernel/calls.ts";
+import { answer, defineCalls, id, nothing } from "../../kernel/calls.ts";
 
 const mailed = (message: string) => z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, message) });
 const ofAccount = z.strictObject({ id });
@@ -25,6 +25,13 @@ export const addressCalls = defineCalls({
     about:
       "Mails another link to a pending address; the previous link ends. For one's own address; super admins for any.",
     input: ofAccount,
+    output: answer,
+  },
+  "POST /userAccountControl/resendContactProof": {
+    needs: signedIn,
+    about:
+      "Mails another link to the contact address of the caller's own account, which has no own address, until it is proved.",
+    input: nothing,
     output: answer,
   },
   "POST /userAccountControl/cancelAddressChange": {

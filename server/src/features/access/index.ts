@@ -15,7 +15,7 @@ import { confirmAddress } from "./address/confirm-address.ts";
 import { eraseAccounts } from "./deleted/erase-accounts.store.ts";
 import { createPasswords, type Passwords } from "./sign-in/passwords.ts";
 import { mailNewPassword, requestPassword } from "./sign-in/request-password.ts";
-import { cancelAddressChange, resendAddressProof } from "./address/pending-address.ts";
+import { cancelAddressChange, resendAddressProof, resendContactProof } from "./address/pending-address.ts";
 import { returnAddress } from "./address/return-address.ts";
 import { readServiceRoles } from "./role/role.store.ts";
 import { createSessionStore, purgeEnded } from "./sign-in/session.store.ts";
@@ -84,6 +84,7 @@ export function accessFeature(context: AppContext): Feature & { sessions: Sessio
     "POST /userAccountControl/confirmAddress": (call) => confirmAddress(db, call),
     "POST /userAccountControl/returnAddress": (call) => returnAddress(context, passwords, call),
     "POST /userAccountControl/resendAddressProof": (call) => resendAddressProof(context, call),
+    "POST /userAccountControl/resendContactProof": (call) => resendContactProof(context, call),
     "POST /userAccountControl/cancelAddressChange": (call) => cancelAddressChange(context, call),
     "GET /localeControl/getAvailableLocales": async () => [...LOCALES],
     "GET /localeControl/getCurrentLocale": currentLocale,

@@ -79,6 +79,22 @@ it("is entered by the club of a child without a password, who gets the first one
   expect(await signsIn(portal, number, dto.password)).toBe(true);
 });
 
+it("gets the link again from its holder while it is not proved, five times an hour", async () => {
+  const { id } = await makeChild();
+  const own = await enter(portal, id);
+  const email = "ujra.kert@pelda.hu";
+  const resend = () => own.call("POST /userAccountControl/resendContactProof", {});
+  expect((await resend()).body).toMatchObject({ code: "access.address.nothingWaits" });
+  await portal.db.updateTable("account").set({ contact_email: email }).where("id", "=", id).execute();
+  for (let sent = 1; sent <= 5; sent += 1) expect((await resend()).body).toEqual({ successful: true });
+  const { status, headers } = await resend();
+  expect([status, headers.get("retry-after")]).toEqual([429, "3600"]);
+  expect(await templatesTo(email)).toEqual(Array(5).fill("CONTACT_PROOF"));
+  expect(await confirm(email)).toMatchObject({ successful: true });
+  expect((await resend()).body).toMatchObject({ code: "access.address.nothingWaits" });
+  expect((await portal.browser().call("POST /userAccountControl/resendContactProof", {})).status).toBe(401);
+});
+
 it("of a child who has a password is closed to the club, another club and office staff", async () => {
   const { id } = await makeChild({ contact: "zart.szulo@pelda.hu" });
   const theirs = await enter(portal, club.id);

@@ -39,6 +39,7 @@ export { openedPersons } from "./people-scope.store.ts";
 export { clashesInSight } from "./person/person-checks.ts";
 export { clubsFor } from "./person/person.store.ts";
 export { limitDisclosure } from "./limit-disclosure.ts";
+export { openRequestReader } from "./open-request.ts";
 
 export { verification } from "./verification.ts";
 export { foreignFileProblems } from "./person/person-files.ts";

@@ -77,7 +77,10 @@ it("a message to a child without an own address goes to the contact address once
   const setContact = (values: { contact_email?: string; contact_proved_at?: Date }) =>
     portal.db.updateTable("account").set(values).where("id", "=", child.id).execute();
   await setContact({ contact_email: contact });
-  expect((await send(clerk, child.id)).body).toMatchObject({ code: "people.message.refusal.noAddress" });
+  expect((await send(clerk, child.id)).body).toMatchObject({
+    code: "people.message.refusal.noAddress",
+    message: "Nincs megerősített címe, ezért nem kaphat levelet.",
+  });
   await setContact({ contact_proved_at: portal.clock() });
   expect((await send(clerk, child.id)).body).toMatchObject({ successful: true });
   expect(await mailsTo({ ...child, email: contact })).toMatchObject([{ template: "PERSON_MESSAGE" }]);

@@ -1,35 +1,20 @@
 import { permits } from "@rajt/contract/kernel/right";
 import { personRights } from "@rajt/contract/people/people.rights";
 import { isConfinedFinding } from "@rajt/contract/people/person/person-findings.rules";
-import { verificationDeskCalls, type VerificationRequest } from "@rajt/contract/people/verification-desk.calls";
+import { verificationDeskCalls } from "@rajt/contract/people/verification-desk.calls";
 import type { EngineContext } from "../../app-context.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import type { Runner } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { findingsReader } from "./person/person-findings.ts";
+import { openRequestReader } from "./open-request.ts";
 import { readOpenedPerson } from "./people-scope.store.ts";
 import { sendBack } from "./send-back.ts";
-import { readQueue, readRequest, readSimilar } from "./verification-desk.store.ts";
+import { readQueue, readSimilar } from "./verification-desk.store.ts";
 
 /** Serves the verification desk (product/people 28). The record itself, and the log of its reading, are the form's. */
 export function serveVerificationDesk(context: EngineContext) {
   const { db } = context;
-  const readFindings = findingsReader(context);
-  /** Returns the requested corrections that are not made yet, or null. */
-  const openRequest = async (runner: Runner, id: number, now: Date): Promise<VerificationRequest | null> => {
-    const request = await readRequest(runner, id);
-    if (request === undefined) return null;
-    const { values, findings } = await readFindings(runner, id, now);
-    const points = request.points.filter(({ path, problem, file }) =>
-      problem === "unreadable"
-        ? values[path] === file
-        : findings.some((finding) => finding.path === path && finding.problem === problem),
-    );
-    if (points.length === 0) return null;
-    const { note, sentAt } = request;
-    return { points: points.map(({ path, problem }) => ({ path, problem })), note, sentAt: sentAt.toISOString() };
-  };
+  const openRequest = openRequestReader(context);
   return serveCalls(verificationDeskCalls, {
     "POST /verificationDeskControl/getQueue": async ({ input, viewer }) => ({
       ids: await readQueue(db, input.kind, await viewer()),

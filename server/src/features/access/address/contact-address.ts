@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { countTry, type Limit } from "../../../kernel/db/rate-limit.store.ts";
+import { countTry, type Counted, type Limit } from "../../../kernel/db/rate-limit.store.ts";
 import { hashToken, newToken } from "../../../kernel/session/session.ts";
 import { notify, proveMailAddress, type NotifyContext } from "../../notification/index.ts";
 import { addressChangeLimit } from "./address-limit.ts";
@@ -26,7 +26,7 @@ export const knownAddressLimit = (email: string): Limit => ({
 
 /**
  * Mails the link that proves the contact address of a person without an own address (product/access 19), within the
- * limit of such mails. Until it is followed, the address gets nothing secret.
+ * limit of such mails. Until it is followed, the address gets nothing secret. Returns whether the limit was reached.
  */
 export async function notifyContact(
   tx: Tx,
@@ -34,9 +34,11 @@ export async function notifyContact(
   id: number,
   at: Date,
   limitOf: (email: string) => Limit = knownAddressLimit,
-): Promise<void> {
+): Promise<Counted> {
   const contact = await readContact(tx, id);
-  if (contact === null || contact.isProved || (await countTry(tx, [limitOf(contact.email)], at)).limited) return;
+  if (contact === null || contact.isProved) return { limited: false, last: false };
+  const counted = await countTry(tx, [limitOf(contact.email)], at);
+  if (counted.limited) return counted;
   const token = newToken();
   const expiresAt = new Date(at.getTime() + PROOF_HOURS * 3_600_000);
   await keepContactProof(tx, { tokenHash: hashToken(token), accountId: id, email: contact.email, expiresAt });
@@ -44,6 +46,7 @@ export async function notifyContact(
   link.searchParams.set("token", token);
   const mail = () => ({ link: link.href, hours: PROOF_HOURS });
   await notify(tx, context, "ContactToProve", { id, accounts: [id], address: contact.email, at }, { mail });
+  return counted;
 }
 
 /**

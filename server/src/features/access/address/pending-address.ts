@@ -9,6 +9,8 @@ import { signInAbilities } from "@rajt/contract/access/account/account.rights";
 import { permits } from "@rajt/contract/kernel/right";
 import { dropAddressChange, lockAccount, readAddressChange, type AddressChange } from "./address-change.store.ts";
 import { addressChangeLimit } from "./address-limit.ts";
+import { notifyContact } from "./contact-address.ts";
+import { readContact } from "./contact-address.store.ts";
 import { notifyProof } from "./notify-address.ts";
 
 type Context = CallContext<{ id: number }>;
@@ -28,6 +30,22 @@ export async function resendAddressProof(context: AppContext, call: Context): Pr
   await tx(context.db, async (tx) => {
     await notifyProof(tx, context, await lockChange(tx, input.id), at);
   });
+  return DONE;
+}
+
+/** Mails the link that proves the viewer's own contact address again. */
+export async function resendContactProof(
+  context: AppContext,
+  { account, now: at }: CallContext<unknown>,
+): Promise<typeof DONE> {
+  const id = await account();
+  const counted = await tx(context.db, async (tx) => {
+    await lockAccount(tx, id);
+    if ((await readContact(tx, id))?.isProved !== false) throw new Refusal("access.address.nothingWaits");
+    return notifyContact(tx, context, id, at, () => addressChangeLimit(id));
+  });
+  if (counted.limited)
+    throw new Refusal("kernel.error.tooMany", { status: 429, retryAfterSeconds: counted.retryAfterSeconds });
   return DONE;
 }
 

@@ -12,6 +12,7 @@ import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import { hashToken, newToken } from "../../../kernel/session/session.ts";
 import type { EngineContext } from "../../../app-context.ts";
+import { openRequestReader } from "../../people/index.ts";
 import type { BasketEntry } from "../basket/basket.ts";
 import { basketOf } from "../basket/basket.store.ts";
 import { messageForClub } from "../club/message-for-club.ts";
@@ -27,6 +28,7 @@ import { type OwnRaceRow, readOwnRaces } from "./own-races.store.ts";
 export function ownRaces(context: EngineContext) {
   const { db, config, ledger } = context;
   const terms = entryTerms(config);
+  const openRequest = openRequestReader(context);
   return serveCalls(ownRacesCalls, {
     "POST /competitionEntryControl/getOwnRaces": async ({ input, account, viewer, now, locale, translate }) => {
       const own = await account();
@@ -89,11 +91,13 @@ export function ownRaces(context: EngineContext) {
     },
     "GET /competitionEntryControl/getOwnSteps": async ({ account, now }) => {
       const today = dayOf(now);
-      const facts = await readStepFacts(db, await account(), yearOf(today));
+      const own = await account();
+      const facts = await readStepFacts(db, own, yearOf(today));
       if (facts === null) return { starts: false, lineList: [] };
+      const isSentBack = facts.userStatus === "UnderVerification" && (await openRequest(db, own, now)) !== null;
       return {
         starts: facts.person?.starts ?? false,
-        lineList: ownSteps(facts, today, { adultAge: config.ADULT_AGE }).map(({ paperList, ...line }) => ({
+        lineList: ownSteps({ ...facts, isSentBack }, today, { adultAge: config.ADULT_AGE }).map(({ paperList, ...line }) => ({
           ...line,
           paperList: [...paperList],
         })),

@@ -1,5 +1,5 @@
 import type { OwnStepLine } from "@rajt/contract/entry/own-races.calls";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
@@ -13,6 +13,7 @@ const line = (
   step,
   state,
   paperList: [],
+  hold: null,
   since: null,
   until: null,
   ...more,
@@ -27,14 +28,18 @@ const FEE = {
 const held = { inPayment: false, underReview: false, payment: null, barred: null, unblockedBy: null };
 let lineList: OwnStepLine[] = [];
 let fees: unknown[] = [];
+let calls: string[] = [];
 beforeEach(() => {
   fees = [
     { ...FEE, ...held },
     { ...FEE, ...held, id: 5, amount: 9000, user: { id: 8, name: "Más Márk" } },
   ];
-  vi.stubGlobal("fetch", async (path: string) =>
-    Response.json(path.includes("getOwnSteps") ? { starts: true, lineList } : fees),
-  );
+  calls = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    calls.push(path);
+    if (path.includes("resendContactProof")) return Response.json({ successful: true });
+    return Response.json(path.includes("getOwnSteps") ? { starts: true, lineList } : fees);
+  });
 });
 afterEach(() => {
   cleanup();
@@ -51,7 +56,7 @@ const show = async () => {
 it("shows each step with who acts next, and the buttons for one's own", async () => {
   lineList = [
     line("address", "done"),
-    line("papers", "open", { paperList: ["portrait", "parentalPermission"] }),
+    line("papers", "open", { paperList: ["portrait", "parentalPermission", "certificate"] }),
     line("verification", "waiting", { since: "2099-11-24" }),
     line("fee", "open"),
     line("clearance", "ends", { until: "2099-12-08" }),
@@ -61,7 +66,7 @@ it("shows each step with who acts next, and the buttons for one's own", async ()
   expect(pay.getAttribute("href")).toBe("/calendar#basket");
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replace(/\s/g, " "))).toEqual([
     "E-mail-cím: megerősítve",
-    "Papírok: hiányzik: arckép, szülői engedélyFeltöltöm",
+    "Papírok: hiányzik: arckép, szülői engedély, edzői képesítés igazolásaFeltöltöm",
     "Szövetségi ellenőrzés: a szövetségnél van 2099 november 24. óta, most nincs teendőd",
     "Éves díj: 4 000 Ft, fizesd be eddig: 2099 december 15.Kifizetem",
     "Sportorvosi engedély: lejár: 2099 december 8.Feltöltöm",
@@ -86,6 +91,38 @@ it("offers no button for a fee that is being paid, or that waits for the club's 
     expect(screen.queryByRole("link")).toBeNull();
     cleanup();
   }
+});
+
+it("sends the link to a contact address that is not proved again", async () => {
+  lineList = [line("address", "open")];
+  expect(await show()).toEqual([
+    "E-mail-cím: a kapcsolattartó címe nincs megerősítve, ezért nem küldünk rá leveletKérem újra a levelet",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "Kérem újra a levelet" }));
+  await waitFor(() => expect(calls.some((path) => path.includes("resendContactProof"))).toBe(true));
+});
+
+it("says who acts after the federation sent the record back, banned or rested the party", async () => {
+  lineList = [line("verification", "open", { hold: "sentBack" })];
+  expect(await show()).toEqual(["Szövetségi ellenőrzés: a szövetség pótlást kérMegnyitom a profilomat"]);
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/profile/person/7");
+  cleanup();
+  for (const [hold, words] of [
+    ["prohibited", "a szövetség eltiltott, az okát levélben megírta"],
+    ["inactive", "a szövetség inaktívnak jelölt; ha újra részt vennél, írj neki"],
+  ] as const) {
+    lineList = [line("verification", "open", { hold })];
+    expect(await show()).toEqual([`Szövetségi ellenőrzés: ${words}`]);
+    cleanup();
+  }
+});
+
+it("says that a fee waits for the check, or after it that it is not billed yet", async () => {
+  lineList = [line("verification", "waiting", { since: "2099-11-24" }), line("fee", "waiting")];
+  expect((await show())[1]).toBe("Éves díj: a szövetség az ellenőrzés után írja ki, most nincs teendőd");
+  cleanup();
+  lineList = [line("verification", "done"), line("fee", "waiting")];
+  expect((await show())[1]).toBe("Éves díj: a szövetség még nem írta ki, most nincs teendőd");
 });
 
 it("is gone once nothing is missing", async () => {

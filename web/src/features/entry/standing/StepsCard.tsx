@@ -6,10 +6,12 @@ import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { IconAlertTriangle, IconCircleCheck, IconClock } from "@tabler/icons-react";
 import { useLocation } from "react-router";
+import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
 import { useToday } from "../../../kernel/useToday.ts";
-import { buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
+import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import styles from "./EligibilityCard.module.css";
@@ -23,13 +25,14 @@ export function StepsCard() {
   const today = useToday();
   const { data } = useCall("GET /competitionEntryControl/getOwnSteps", {}, { background: true });
   if (data === undefined || data.lineList.every(({ state }) => state === "done")) return null;
+  const isChecked = data.lineList.some(({ step, state }) => step === "verification" && state === "done");
   const title = t(data.starts ? "entry.own.steps.title" : "entry.own.steps.titleOther", { year: yearOf(today) });
   return (
     <section className={styles.card} aria-label={title}>
       <p className={styles.title}>{title}</p>
       <ul className={styles.lines}>
         {data.lineList.map((line) => (
-          <Step key={line.step} line={line} />
+          <Step key={line.step} line={line} isChecked={isChecked} />
         ))}
       </ul>
     </section>
@@ -43,7 +46,13 @@ const LOOK = {
   open: ["stands", IconAlertTriangle],
 } as const;
 
-function Step({ line }: { line: OwnStepLine }) {
+type StepProps = {
+  line: OwnStepLine;
+  /** The federation has checked the party. */
+  isChecked: boolean;
+};
+
+function Step({ line, isChecked }: StepProps) {
   const { t } = useTexts();
   const [look, Icon] = LOOK[line.state];
   return (
@@ -53,15 +62,19 @@ function Step({ line }: { line: OwnStepLine }) {
         <OwedFee />
       ) : (
         <span className={styles.words}>
-          <strong>{t(`entry.own.steps.line.${line.step}`)}</strong>: <Words line={line} />
+          <strong>{t(`entry.own.steps.line.${line.step}`)}</strong>: <Words line={line} isChecked={isChecked} />
         </span>
       )}
-      {(line.step === "papers" || line.step === "clearance") && line.state !== "done" && <UploadLink />}
+      {line.step === "address" && line.state === "open" && <SendLink />}
+      {(line.step === "papers" || line.step === "clearance") && line.state !== "done" && (
+        <ProfileLink text={t("entry.own.steps.upload")} />
+      )}
+      {line.hold === "sentBack" && <ProfileLink text={t("entry.own.fix.profile")} />}
     </li>
   );
 }
 
-function Words({ line: { step, state, since, until, paperList } }: { line: OwnStepLine }) {
+function Words({ line: { step, state, hold, since, until, paperList }, isChecked }: StepProps) {
   const { t, locale } = useTexts();
   const on: Day | null = until ?? since;
   const day = on === null ? "" : formatDay(on, locale);
@@ -70,8 +83,10 @@ function Words({ line: { step, state, since, until, paperList } }: { line: OwnSt
     return t("entry.own.steps.papers", {
       papers: paperList.map((paper) => t(`entry.own.steps.paper.${paper}`)).join(", "),
     });
+  if (step === "address") return t("entry.own.steps.addressUnproved");
+  if (hold !== null) return t(`entry.own.steps.hold.${hold}`);
   if (step === "verification") return t("entry.own.steps.verificationWaits", { day });
-  if (step === "fee") return t("entry.own.steps.feeWaits");
+  if (step === "fee") return t(isChecked ? "entry.own.steps.feeNotBilled" : "entry.own.steps.feeWaits");
   if (until === null) return t("entry.own.steps.clearanceNone");
   return t(state === "ends" ? "entry.own.steps.clearanceEnds" : "entry.own.steps.clearanceEnded", { day });
 }
@@ -114,12 +129,24 @@ function OwedFee() {
   );
 }
 
-function UploadLink() {
+function SendLink() {
   const { t } = useTexts();
+  const resend = useAct("POST /userAccountControl/resendContactProof", {
+    invalidates: ["GET /competitionEntryControl/getOwnSteps"],
+    done: () => showToast("success", t("entry.own.steps.linkSent")),
+  });
+  return (
+    <Button busy={resend.isPending} onClick={() => resend.mutate({})}>
+      {t("entry.own.steps.sendLink")}
+    </Button>
+  );
+}
+
+function ProfileLink({ text }: { text: string }) {
   const { viewer } = useViewer();
   return (
     <PortalLink to={pathTo("profilePerson", { id: viewer.accountId ?? 0 })} className={buttonClass("secondary")}>
-      {t("entry.own.steps.upload")}
+      {text}
     </PortalLink>
   );
 }
