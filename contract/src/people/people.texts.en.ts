@@ -86,6 +86,7 @@ export const peopleTextsEn = {
     skip: "Skip",
     edit: "Open the record",
     cannot: "It is incomplete and cannot be verified here. Send it back, or verify it on its record with a reason.",
+    marked: "You marked a document, so it cannot be verified. Send it back, or remove the mark.",
     approved: "{name}: verified.",
     sent: "{name}: sent back; the email says what is missing.",
     sendBack: {

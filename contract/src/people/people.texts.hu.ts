@@ -91,6 +91,7 @@ export const peopleTextsHu = {
     skip: "Kihagyom",
     edit: "Az adatlap megnyitása",
     cannot: "Hiányos, ezért nem hagyható jóvá. Küldd vissza, vagy az adatlapján jelöld ellenőrzöttnek indoklással.",
+    marked: "Megjelöltél egy iratot, ezért nem hagyható jóvá. Küldd vissza, vagy vedd le a jelölést.",
     approved: "{name}: ellenőrzött.",
     sent: "{name}: visszaküldve, levélben megírtuk, mi hiányzik.",
     sendBack: {

@@ -8,6 +8,7 @@ import { controlCall, type CallOutput } from "../../../kernel/calls/calls.ts";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import type { RecordOf } from "../../../kernel/form/form-api.ts";
+import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
@@ -83,15 +84,18 @@ function Decision({ record, beside, ...way }: Way & { record: Person; beside: Be
     done: () => decided(t("people.desk.approved", { name })),
   });
   const isIncomplete = found.some(isMissing);
+  const isMarked = unreadable.size > 0;
+  const refusal = isIncomplete ? t("people.desk.cannot") : isMarked ? t("people.desk.marked") : "";
   const approve = () => {
     if (verify.isPending || isDecided) return;
-    if (isIncomplete) setRefused(true);
+    if (isIncomplete || isMarked) setRefused(true);
     else verify.mutate({ id, move: "verify" });
   };
   const send = () => setSending(true);
-  useDeskKeys({ Enter: approve, r: send, ArrowRight: skip, ArrowLeft: back }, !isSending);
+  useDeskKeys({ Enter: approve, r: send, ArrowRight: skip, ArrowLeft: back });
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const toHeading = () => heading.current?.focus();
+  useEffect(toHeading, []);
   const about = [
     record.birthDate && t("people.desk.age", { count: ageOn(record.birthDate, today) }),
     record.club?.name,
@@ -112,7 +116,7 @@ function Decision({ record, beside, ...way }: Way & { record: Person; beside: Be
           {t("people.desk.askedOn", { day: formatDay(beside.request.sentAt.slice(0, 10), locale) })}
         </Notice>
       )}
-      {isRefused && <Notice kind="warning">{t("people.desk.cannot")}</Notice>}
+      <FormMessage kind="warning" text={isRefused ? refusal : ""} />
       <Papers
         values={values}
         missing={new Set(found.filter(isMissing).map(({ path }) => path))}
@@ -122,6 +126,7 @@ function Decision({ record, beside, ...way }: Way & { record: Person; beside: Be
           if (!next.delete(path)) next.add(path);
           setUnreadable(next);
         }}
+        leave={toHeading}
       />
       <div className={styles.columns}>
         <DeskData values={values} found={points} />

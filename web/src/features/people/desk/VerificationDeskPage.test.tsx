@@ -1,5 +1,5 @@
 import { pages, pathTo } from "@rajt/contract/portal.pages";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -83,11 +83,64 @@ it("does not verify a person of whom something is missing, and sends back the ma
   );
 });
 
-it("leaves the keys to a field or a button that has the focus", async () => {
+it("leaves Enter to a button that has the focus, and keeps the other keys", async () => {
   const user = userEvent.setup();
   show();
   await who("Ács Áron");
   screen.getByRole("button", { name: /Kihagyom/ }).focus();
   await user.keyboard("r");
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await screen.findByRole("dialog");
+  await user.click(screen.getByRole("button", { name: "Mégse" }));
+  await user.keyboard("{Enter}");
+  await who("Balog Bea");
+  expect(server.calls).toEqual([]);
+});
+
+it("keeps its keys after a picture was enlarged, and has none while it is", async () => {
+  const user = userEvent.setup();
+  show();
+  const heading = await who("Ács Áron");
+  (await screen.findByRole("button", { name: "Profilkép: nagyítás" })).focus();
+  await user.keyboard("{Enter}");
+  const dialog = await screen.findByRole("dialog", { name: "Profilkép" });
+  await user.click(within(dialog).getByRole("img"));
+  await user.keyboard("{ArrowRight}r");
+  expect(screen.getAllByRole("dialog")).toEqual([dialog]);
+  await user.click(within(dialog).getByRole("button", { name: "Bezárás" }));
+  expect(document.activeElement).toBe(heading);
+  await user.keyboard("{ArrowRight}");
+  await who("Balog Bea");
+});
+
+it("does not verify a person with a marked document until the mark is removed", async () => {
+  const user = userEvent.setup();
+  show();
+  await who("Ács Áron");
+  const mark = screen.getByRole("checkbox", { name: "Profilkép: másik kell" });
+  await user.click(mark);
+  await user.click(screen.getByRole("button", { name: /Rendben, következő/ }));
+  await screen.findByText(/vagy vedd le a jelölést/);
+  expect(server.calls).toEqual([]);
+  await user.click(mark);
+  expect(screen.queryByText(/vagy vedd le a jelölést/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: /Rendben, következő/ }));
+  await who("Balog Bea");
+  expect(server.calls).toEqual([["makeMove", { id: 1, move: "verify" }]]);
+});
+
+it("sends back a marked document by keyboard; Enter on its mark decides nothing", async () => {
+  const user = userEvent.setup();
+  show();
+  await who("Ács Áron");
+  screen.getByRole("checkbox", { name: "Profilkép: másik kell" }).focus();
+  await user.keyboard(" {Enter}");
+  expect(server.calls).toEqual([]);
+  await user.keyboard("r");
+  await screen.findByRole("dialog", { name: /Visszaküldöd/ });
+  await user.keyboard("{Enter}");
+  await waitFor(() =>
+    expect(server.calls).toEqual([
+      ["sendBack", { id: 1, points: [{ path: "profilePicture", problem: "unreadable" }] }],
+    ]),
+  );
 });
