@@ -16,7 +16,10 @@ import { readQueue, readRequest, readSimilar } from "./verification-desk.store.t
 export function serveVerificationDesk(context: EngineContext) {
   const { db } = context;
   const readFindings = findingsReader(context);
-  /** Returns the requested corrections that are not made yet, or null. */
+  /**
+   * Returns the requested corrections that are not made yet, or null. Whether what a note alone asks for is made, only
+   * people can tell: it ends with the next change of the record.
+   */
   const openRequest = async (runner: Runner, id: number, now: Date): Promise<VerificationRequest | null> => {
     const request = await readRequest(runner, id);
     if (request === undefined) return null;
@@ -26,7 +29,7 @@ export function serveVerificationDesk(context: EngineContext) {
         ? values[path] === file
         : findings.some((finding) => finding.path === path && finding.problem === problem),
     );
-    if (points.length === 0) return null;
+    if (request.points.length === 0 ? !request.isUnchanged : points.length === 0) return null;
     const { note, sentAt } = request;
     return { points: points.map(({ path, problem }) => ({ path, problem })), note, sentAt: sentAt.toISOString() };
   };
@@ -45,7 +48,7 @@ export function serveVerificationDesk(context: EngineContext) {
       const request = await openRequest(db, id, now);
       if (request === null || permits(looking, personRights.seeHealth, facts)) return { request };
       const points = request.points.filter((point) => !isConfinedFinding(point));
-      return { request: points.length === 0 ? null : { ...request, points } };
+      return { request: request.points.length > 0 && points.length === 0 ? null : { ...request, points } };
     },
     "POST /verificationDeskControl/sendBack": async ({ input, viewer, account, now: at }) => {
       const by = { viewer: await viewer(), actor: await account(), at };

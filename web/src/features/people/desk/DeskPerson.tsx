@@ -114,6 +114,7 @@ function Decision({ record, beside, ...way }: Way & { record: Person; beside: Be
       {beside.request !== null && (
         <Notice kind="info">
           {t("people.desk.askedOn", { day: formatDay(beside.request.sentAt.slice(0, 10), locale) })}
+          {beside.request.note !== null && <p>{beside.request.note}</p>}
         </Notice>
       )}
       <FormMessage kind="warning" text={isRefused ? refusal : ""} />

@@ -83,6 +83,20 @@ it("does not verify a person of whom something is missing, and sends back the ma
   );
 });
 
+it("sends back by a note alone a person of whom nothing is missing", async () => {
+  const user = userEvent.setup();
+  show();
+  await who("Ács Áron");
+  await user.keyboard("r");
+  const note = await screen.findByLabelText("Mit kell pótolni vagy javítani");
+  expect(document.activeElement).toBe(note);
+  await user.click(screen.getByRole("button", { name: "Visszaküldöm" }));
+  await screen.findByText("Jelöld vagy írd meg, mit kell pótolni vagy javítani.");
+  await user.type(note, "Elírt név.");
+  await user.click(screen.getByRole("button", { name: "Visszaküldöm" }));
+  await waitFor(() => expect(server.calls).toEqual([["sendBack", { id: 1, points: [], note: "Elírt név." }]]));
+});
+
 it("leaves Enter to a button that has the focus, and keeps the other keys", async () => {
   const user = userEvent.setup();
   show();
