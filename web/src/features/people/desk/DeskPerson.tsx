@@ -2,6 +2,8 @@ import { ageOn, formatDay } from "@rajt/contract/kernel/days";
 import { flat } from "@rajt/contract/kernel/form/form-names";
 import { personForm } from "@rajt/contract/people/person/person.form";
 import { findingsOf, isMissing, type Finding } from "@rajt/contract/people/person/person-findings.rules";
+import { isOnTrial } from "@rajt/contract/people/person/person.rules";
+import { PERSON_ROLES } from "@rajt/contract/people/people.rights";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { useEffect, useRef, useState } from "react";
 import { controlCall, type CallOutput } from "../../../kernel/calls/calls.ts";
@@ -97,6 +99,8 @@ function Decision({ record, beside, ...way }: Way & { record: Person; beside: Be
   const toHeading = () => heading.current?.focus();
   useEffect(toHeading, []);
   const about = [
+    ...PERSON_ROLES.filter((role) => values[role] === true).map((role) => t(`people.person.${role}`)),
+    isOnTrial(values) && record.athleteRegType && t(`people.athleteRegType.${record.athleteRegType}`),
     record.birthDate && t("people.desk.age", { count: ageOn(record.birthDate, today) }),
     record.club?.name,
   ].filter(Boolean);

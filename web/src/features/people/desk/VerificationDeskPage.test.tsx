@@ -22,14 +22,31 @@ const WHOLE = {
 const PEOPLE: Readonly<Record<number, object>> = {
   1: { ...WHOLE, id: 1, name: "Ács Áron" },
   2: { ...WHOLE, id: 2, name: "Balog Bea", birthPlace: null },
+  3: {
+    ...WHOLE,
+    id: 3,
+    name: "Cseh Cili",
+    isCompetitor: true,
+    athleteRegType: "REG_HU",
+    email: null,
+    contactEmail: "szulo@pelda.hu",
+    address: { country: "NO", zipcode: "0150", city: "Oslo", floor: "3", door: null },
+    referee: {
+      refQualifications: [{ qualification: "COUNTY" }, { qualification: "WORLD" }],
+      licenseNumber: "B-77",
+      licenseExpirationDate: "2027-01-31",
+      examDate: 2012,
+    },
+  },
 };
-const server = { calls: [] as [string, unknown][] };
+const server = { calls: [] as [string, unknown][], queue: [1, 2] };
 beforeEach(() => {
   server.calls = [];
+  server.queue = [1, 2];
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     const call = url.split("/").at(-1) ?? "";
     const input = body === undefined ? {} : JSON.parse(body);
-    if (call === "getQueue") return Response.json({ ids: [1, 2] });
+    if (call === "getQueue") return Response.json({ ids: server.queue });
     if (call === "getData") return Response.json(PEOPLE[input.id] ?? {});
     if (call === "getBeside") return Response.json({ similar: [], request: null });
     if (call === "getInfo") return Response.json({ key: "kulcs", fileName: "arc.png", mimeType: "image/png", size: 1 });
@@ -81,6 +98,31 @@ it("does not verify a person of whom something is missing, and sends back the ma
   await waitFor(() =>
     expect(server.calls).toEqual([["sendBack", { id: 2, points: [{ path: "birthPlace", problem: "missing" }] }]]),
   );
+});
+
+it("shows what a clerk judges: kind and trial, qualifications, contact address, country and floor, without empty options", async () => {
+  server.queue = [3];
+  show();
+  await who("Cseh Cili");
+  expect(screen.getByText(/^Egyéni versenyző · Versenybíró · Próbasportoló · \d+ éves$/)).toBeTruthy();
+  const data = screen.getByRole("region", { name: "Adatok" });
+  const shown = Object.fromEntries(
+    within(data)
+      .getAllByRole("term")
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+  expect(shown).toMatchObject({
+    "Regisztráció típusa": "Próbasportoló",
+    "Kapcsolattartó e-mail címe": "szulo@pelda.hu",
+    Ország: "Norvégia",
+    Emelet: "3",
+    "Bírói minősítések": "Vármegyei, Nemzetközi",
+    "Bírói licenszszáma": "B-77",
+    "Bírói licensz lejárata": "2027.01.31.",
+    "Vizsga éve": "2012",
+  });
+  expect(shown).not.toHaveProperty("Ajtó");
+  expect(shown).toHaveProperty("E-mail-cím");
 });
 
 it("sends back by a note alone a person of whom nothing is missing", async () => {
