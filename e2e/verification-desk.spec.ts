@@ -23,8 +23,10 @@ const NUMBERS = [
   "Tized",
 ];
 const BAD = ["Hibás", "Téves"];
+/** The clerk finds the picture of this one bad. */
+const UNREADABLE = "Téves";
 
-/** Makes waiting athletes of one name; those of `BAD` have a postal code that no Hungarian address has. */
+/** Makes waiting athletes of one name; a bad one has a postal code that no Hungarian address has, or a bad picture. */
 async function makeWaiting(request: APIRequestContext, page: Page, lastName: string): Promise<void> {
   const empty = (await (await request.get("/api/personEditControl/create")).json()) as Values;
   const formData = await (await request.get("/api/personEditControl/getFormData")).json();
@@ -47,12 +49,30 @@ async function makeWaiting(request: APIRequestContext, page: Page, lastName: str
       isAthlete: true,
       club: clubs.findLast(({ name }) => !/Buda/.test(name)),
       email: `${taj.replaceAll(" ", "")}@demo.rajt.example`,
-      address: { ...address, ...(BAD.includes(firstName) && { zipcode: "99" }) },
+      address: { ...address, ...(BAD.includes(firstName) && firstName !== UNREADABLE && { zipcode: "99" }) },
       athlete: { ...(whole["athlete"] as Values), doctorDate: addDays(dayOf(new Date()), 20) },
     };
     const saved = await request.post("/api/personEditControl/save", { data: { dto } });
     expect(await saved.json()).toMatchObject({ successful: true });
   }
+}
+
+/** Enlarges the picture, closes it and marks it, by keyboard alone. */
+async function markPicture(page: Page): Promise<void> {
+  const picture = page.getByRole("button", { name: "Profilkép: nagyítás" });
+  await expect(picture).toBeVisible();
+  // The link to the record stands between the name, which has the focus, and the documents.
+  for (const key of ["Tab", "Tab"]) await page.keyboard.press(key);
+  await expect(picture).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByRole("img", { name: "Profilkép" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("article").getByRole("heading", { level: 2 })).toBeFocused();
+  const mark = page.getByRole("checkbox", { name: "Profilkép: másik kell" });
+  for (const key of ["Tab", "Tab", "Tab"]) await page.keyboard.press(key);
+  await expect(mark).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(mark).toBeChecked();
 }
 
 test("a clerk verifies ten by keyboard, sends two back and reminds five", async ({ page, isMobile }) => {
@@ -79,9 +99,12 @@ test("a clerk verifies ten by keyboard, sends two back and reminds five", async 
     if (!name.startsWith(lastName)) {
       await page.keyboard.press("ArrowRight");
     } else if (BAD.some((bad) => name.endsWith(bad))) {
+      const isUnreadable = name.endsWith(UNREADABLE);
+      if (isUnreadable) await markPicture(page);
       await page.keyboard.press("r");
       const dialog = page.getByRole("dialog");
-      await expect(dialog.getByRole("checkbox", { name: /Irányítószám/ })).toBeChecked();
+      const point = dialog.getByRole("checkbox", { name: isUnreadable ? /Profilkép/ : /Irányítószám/ });
+      await expect(point).toBeChecked();
       await expect(dialog.getByRole("button", { name: "Visszaküldöm" })).toBeFocused();
       if (done.sent === 0) expect(await findings(page, { within: "dialog" })).toEqual([]);
       await page.keyboard.press("Enter");

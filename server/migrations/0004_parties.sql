@@ -200,13 +200,15 @@ create table person_document (
 );
 create index person_document_by_file on person_document (document);
 
--- What a clerk asked a person to mend before the verification: fields of the person's form and their problems. It ends with the decision.
+-- What a clerk asked a person to mend before the verification: fields of the person's form and their problems, a note, or both.
+-- It ends with the decision.
 create table verification_request (
   person_id integer primary key references person,
-  points jsonb not null check (jsonb_typeof(points) = 'array' and jsonb_array_length(points) between 1 and 60),
+  points jsonb not null check (jsonb_typeof(points) = 'array' and jsonb_array_length(points) <= 60),
   note text check (char_length(note) between 1 and 500),
   sent_by integer not null references account,
-  sent_at timestamptz not null
+  sent_at timestamptz not null,
+  check (note is not null or jsonb_array_length(points) > 0)
 );
 
 -- The last reminder of each kind: a further one waits for a week.

@@ -136,7 +136,7 @@ type NullablePlaceholders = {
   ENTRY_MOVED: "until";
   ENTRY_NOTICE: "reason";
   VERIFICATION: "reason" | "number" | "pay";
-  SENT_BACK: "person" | "note" | "link" | "office";
+  SENT_BACK: "person" | "points" | "note" | "link" | "office";
   PAYMENT_NOTICE: "reason" | "transactionId";
   PAYMENT_SUCCESSFUL: "invoice";
   FEE_PAID: "invoice";

@@ -232,7 +232,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     SENT_BACK: {
       name: "The recipient's name",
       person: "Whom it is about if the mail goes to the club; otherwise its paragraph is left out",
-      points: "What is to be completed or corrected, line by line",
+      points: "What is to be completed or corrected, line by line; if there is only a note, its paragraph is left out",
       note: "The note of the office; without one its paragraph is left out",
       link: "The record; if the account cannot sign in, its paragraph is left out",
       office:

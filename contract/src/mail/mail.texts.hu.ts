@@ -228,7 +228,7 @@ export const mailTextsHu = {
     SENT_BACK: {
       name: "A címzett neve",
       person: "Kiről szól, ha a levelet az egyesülete kapja; különben a bekezdése elmarad",
-      points: "Amit pótolni vagy javítani kell, soronként",
+      points: "Amit pótolni vagy javítani kell, soronként; ha csak megjegyzés van, a bekezdése elmarad",
       note: "Az ellenőrző megjegyzése; ahol nincs, a bekezdése elmarad",
       link: "Az adatlap; ha a fiókkal nem lehet belépni, a bekezdése elmarad",
       office: "A szövetség címe, ahová a válasz megy, ha a fiókkal nem lehet belépni; különben a bekezdése elmarad",

@@ -86,12 +86,14 @@ export const peopleTextsEn = {
     skip: "Skip",
     edit: "Open the record",
     cannot: "It is incomplete and cannot be verified here. Send it back, or verify it on its record with a reason.",
+    marked: "You marked a document, so it cannot be verified. Send it back, or remove the mark.",
     approved: "{name}: verified.",
-    sent: "{name}: sent back; the email says what is missing.",
+    sent: "{name}: sent back; the email says what you ask for.",
     sendBack: {
       title: "Send back: {name}?",
       points: "What you ask for",
       note: "A note, if needed",
+      noteAlone: "What is to be completed or corrected",
       noteHint: "The email contains it. Write no health data here.",
       confirm: "Send back",
     },
@@ -125,7 +127,7 @@ export const peopleTextsEn = {
       similar: "somebody of this name was born in the same year: look at it at the verification desk",
     },
     refusal: {
-      noPoints: "Mark what is to be completed.",
+      noPoints: "Mark or write what is to be completed or corrected.",
       outdated: "The record has changed meanwhile. Look at it again!",
       noAddress:
         "No e-mail reaches them: no address is confirmed. Phone them; until the record has what you ask for, they stay here.",

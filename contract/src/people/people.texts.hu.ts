@@ -91,12 +91,14 @@ export const peopleTextsHu = {
     skip: "Kihagyom",
     edit: "Az adatlap megnyitása",
     cannot: "Hiányos, ezért nem hagyható jóvá. Küldd vissza, vagy az adatlapján jelöld ellenőrzöttnek indoklással.",
+    marked: "Megjelöltél egy iratot, ezért nem hagyható jóvá. Küldd vissza, vagy vedd le a jelölést.",
     approved: "{name}: ellenőrzött.",
-    sent: "{name}: visszaküldve, levélben megírtuk, mi hiányzik.",
+    sent: "{name}: visszaküldve, levélben megírtuk, mit kérsz.",
     sendBack: {
       title: "Visszaküldöd: {name}?",
       points: "Mit kérsz",
       note: "Megjegyzés, ha kell",
+      noteAlone: "Mit kell pótolni vagy javítani",
       noteHint: "Ezt is megírjuk a levélben. Egészségi adatot ne írj bele.",
       confirm: "Visszaküldöm",
     },
@@ -130,7 +132,7 @@ export const peopleTextsHu = {
       similar: "van hasonló nevű, ugyanabban az évben született: nézd meg az ellenőrző asztalon",
     },
     refusal: {
-      noPoints: "Jelöld meg, mit kell pótolni.",
+      noPoints: "Jelöld vagy írd meg, mit kell pótolni vagy javítani.",
       outdated: "Az adatlap közben megváltozott. Nézd meg újra!",
       noAddress:
         "Levélben nem érjük el: nincs megerősített címe. Hívd fel; amíg a kért adat nincs az adatlapján, itt marad.",

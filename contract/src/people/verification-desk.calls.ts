@@ -49,12 +49,18 @@ export const verificationDeskCalls = defineCalls({
   },
   "POST /verificationDeskControl/sendBack": {
     needs: superAdmin,
-    about: "Sends a registration back with what is to be mended, and mails it. The person stays under verification.",
-    input: z.strictObject({
-      id,
-      points: z.array(finding).min(1, "people.desk.refusal.noPoints").max(MOST_POINTS),
-      note: textArea(LONGEST_NOTE).optional(),
-    }),
+    about:
+      "Sends a registration back with what is to be mended, as points, a note or both, and mails it. The person stays under verification.",
+    input: z
+      .strictObject({
+        id,
+        points: z.array(finding).max(MOST_POINTS),
+        note: textArea(LONGEST_NOTE).optional(),
+      })
+      .refine(({ points, note = "" }) => points.length > 0 || note !== "", {
+        error: "people.desk.refusal.noPoints",
+        path: ["points"],
+      }),
     output: answer,
   },
 });

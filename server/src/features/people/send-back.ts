@@ -41,7 +41,7 @@ export async function sendBack(
   });
   const note = typed === "" ? null : typed;
   await writeRequest(tx, id, { points: sent, note, by: actor, at });
-  const changes = { sentBack: [null, points.map(({ path }) => path).join(", ")] } as const;
+  const changes = { sentBack: [null, points.map(({ path }) => path).join(", ") || "note"] } as const;
   await logChange(tx, { actor, action: "update", object: "person", objectId: id, changes, at });
   await endRegistrationNotices(tx, id, at);
   const isOwn = addressee === id;
@@ -50,7 +50,7 @@ export async function sendBack(
   const path = isOwn ? pathTo("profile") : pathTo("athleteEdit", { id });
   const mail = ({ locale }: { readonly locale: Locale }) => ({
     person: isOwn ? null : name,
-    points: { prose: pointsInWords(points, locale, !isOwn || signsIn) },
+    points: points.length === 0 ? null : { prose: pointsInWords(points, locale, !isOwn || signsIn) },
     note: note === null ? null : { prose: note },
     link: office === null ? new URL(path, context.publicUrl).href : null,
     office,

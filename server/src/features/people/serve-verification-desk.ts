@@ -30,7 +30,7 @@ export function serveVerificationDesk(context: EngineContext) {
       const request = await openRequest(db, id, now);
       if (request === null || permits(looking, personRights.seeHealth, facts)) return { request };
       const points = request.points.filter((point) => !isConfinedFinding(point));
-      return { request: points.length === 0 ? null : { ...request, points } };
+      return { request: request.points.length > 0 && points.length === 0 ? null : { ...request, points } };
     },
     "POST /verificationDeskControl/sendBack": async ({ input, viewer, account, now: at }) => {
       const by = { viewer: await viewer(), actor: await account(), at };

@@ -59,12 +59,19 @@ export async function hasSimilar(runner: Runner, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-type StoredRequest = { readonly points: readonly SentPoint[]; readonly note: string | null; readonly sentAt: Date };
+type StoredRequest = {
+  readonly points: readonly SentPoint[];
+  readonly note: string | null;
+  readonly sentAt: Date;
+  /** Whether the record has not changed since. */
+  readonly isUnchanged: boolean;
+};
 
 /** Returns the request for corrections of a person; undefined without one. */
 export async function readRequest(runner: Runner, id: number): Promise<StoredRequest | undefined> {
   const { rows } = await sql<StoredRequest>`
-    select points, note, sent_at as "sentAt" from verification_request where person_id = ${id}`.execute(runner);
+    select v.points, v.note, v.sent_at as "sentAt", v.sent_at >= a.updated_at as "isUnchanged"
+    from verification_request v join account a on a.id = v.person_id where v.person_id = ${id}`.execute(runner);
   return rows[0];
 }
 

@@ -143,9 +143,34 @@ describe("sending back", () => {
     expect(await requestOf(by("admin"), made.id)).toBeNull();
   });
 
-  it("is refused without a point, with one that does not hold, and of a person who does not wait", async () => {
+  it("asks by a note alone, until the record changes", async () => {
     const made = await waiting();
-    expect(await sendBack(made.id, [])).toMatchObject({ successful: false });
+    const own = await portal.signedIn(made);
+    const note = "A neved elírták: nézd meg az útleveledben.";
+    expect(await sendBack(made.id, [], note)).toEqual({ successful: true });
+    const [mail] = await mailsTo(made.email);
+    expect(mail?.text).toContain(`kéri pótolni vagy javítani:\n\n${note}\n\nAmint`);
+    for (const browser of [own, by("admin"), by("club"), by("clerk")])
+      expect(await requestOf(browser, made.id)).toMatchObject({ points: [], note });
+    expect((await beside(made.id)).request).toMatchObject({ points: [], note });
+    expect(await queue()).not.toContain(made.id);
+
+    portal.clock.set(new Date(portal.clock().getTime() + MINUTE));
+    await portal.db.updateTable("account").set({ updated_at: portal.clock() }).where("id", "=", made.id).execute();
+    expect(await requestOf(own, made.id)).toBeNull();
+    expect(await queue()).toContain(made.id);
+  });
+
+  it("is refused without a point and a note, with a point that does not hold, and of a person who does not wait", async () => {
+    const made = await waiting();
+    for (const note of [undefined, "  "])
+      expect(await sendBack(made.id, [], note)).toMatchObject({
+        properties: { points: [{ message: "Jelöld vagy írd meg, mit kell pótolni vagy javítani." }] },
+      });
+    const empty = { person_id: made.id, points: "[]", sent_by: portal.admin.id, sent_at: portal.clock() };
+    await expect(portal.db.insertInto("verification_request").values(empty).execute()).rejects.toThrow(
+      /verification_request_check/,
+    );
     expect(await sendBack(made.id, [{ path: "birthPlace", problem: "missing" }])).toMatchObject({
       code: "people.desk.refusal.outdated",
     });
@@ -251,6 +276,8 @@ describe("sending back", () => {
     expect(mail?.text).toContain("egy igazolás vagy azonosító");
     expect((await requestOf(by("club"), made.id))?.points).toHaveLength(3);
     expect((await requestOf(by("clerk"), made.id))?.points).toEqual(PHONE);
+    await sendBack(made.id, [{ path: "athlete.taj", problem: "missing" }], "Olvashatót tölts fel.");
+    expect(await requestOf(by("clerk"), made.id)).toBeNull();
     const stranger = await ask(by("other club"), "POST verificationDeskControl/getRequest", { id: made.id });
     expect(stranger.status).toBe(404);
     // Neither the log nor the stored request has a value.

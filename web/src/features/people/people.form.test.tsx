@@ -166,6 +166,14 @@ it.each([
   expect(screen.queryAllByText(chips.noPaper)).toHaveLength(shown);
 });
 
+it("shows what the federation asked by a note alone, without an empty list of points", async () => {
+  const request = { points: [], note: "Elírt név.", sentAt: "2026-05-04T10:00:00.000Z" };
+  const waiting = racer("2026-10-01", true, { userStatus: "UnderVerification" });
+  await open(AthleteForm, waiting, "Full", { getRequest: { request } });
+  const notice = (await screen.findByText("Elírt név.")).parentElement;
+  expect(notice?.querySelector("ul")).toBeNull();
+});
+
 /** The labels of the fields on the open tab, in their order. */
 const labels = () =>
   Array.from(document.querySelectorAll("form section :is(label, dt)"), ({ textContent }) =>

@@ -17,15 +17,17 @@ export function AskedToMend({ id, isOwn, goTo }: AskedToMendProps) {
   const day = formatDay(request.sentAt.slice(0, 10), locale);
   return (
     <Notice kind="warning" title={isOwn ? t("people.desk.request.own") : t("people.desk.request.other", { day })}>
-      <ul className={styles.gaps}>
-        {request.points.map((point) => (
-          <li key={`${point.path} ${point.problem}`}>
-            <button type="button" className={styles.gap} onClick={() => goTo(point.path)}>
-              {textOf(point)}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {request.points.length > 0 && (
+        <ul className={styles.gaps}>
+          {request.points.map((point) => (
+            <li key={`${point.path} ${point.problem}`}>
+              <button type="button" className={styles.gap} onClick={() => goTo(point.path)}>
+                {textOf(point)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {request.note !== null && <p>{request.note}</p>}
     </Notice>
   );

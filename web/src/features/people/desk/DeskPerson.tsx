@@ -2,12 +2,15 @@ import { ageOn, formatDay } from "@rajt/contract/kernel/days";
 import { flat } from "@rajt/contract/kernel/form/form-names";
 import { personForm } from "@rajt/contract/people/person/person.form";
 import { findingsOf, isMissing, type Finding } from "@rajt/contract/people/person/person-findings.rules";
+import { isOnTrial } from "@rajt/contract/people/person/person.rules";
+import { PERSON_ROLES } from "@rajt/contract/people/people.rights";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { useEffect, useRef, useState } from "react";
 import { controlCall, type CallOutput } from "../../../kernel/calls/calls.ts";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import type { RecordOf } from "../../../kernel/form/form-api.ts";
+import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
@@ -83,16 +86,21 @@ function Decision({ record, beside, ...way }: Way & { record: Person; beside: Be
     done: () => decided(t("people.desk.approved", { name })),
   });
   const isIncomplete = found.some(isMissing);
+  const isMarked = unreadable.size > 0;
+  const refusal = isIncomplete ? t("people.desk.cannot") : isMarked ? t("people.desk.marked") : "";
   const approve = () => {
     if (verify.isPending || isDecided) return;
-    if (isIncomplete) setRefused(true);
+    if (isIncomplete || isMarked) setRefused(true);
     else verify.mutate({ id, move: "verify" });
   };
   const send = () => setSending(true);
-  useDeskKeys({ Enter: approve, r: send, ArrowRight: skip, ArrowLeft: back }, !isSending);
+  useDeskKeys({ Enter: approve, r: send, ArrowRight: skip, ArrowLeft: back });
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const toHeading = () => heading.current?.focus();
+  useEffect(toHeading, []);
   const about = [
+    ...PERSON_ROLES.filter((role) => values[role] === true).map((role) => t(`people.person.${role}`)),
+    isOnTrial(values) && record.athleteRegType && t(`people.athleteRegType.${record.athleteRegType}`),
     record.birthDate && t("people.desk.age", { count: ageOn(record.birthDate, today) }),
     record.club?.name,
   ].filter(Boolean);
@@ -110,9 +118,10 @@ function Decision({ record, beside, ...way }: Way & { record: Person; beside: Be
       {beside.request !== null && (
         <Notice kind="info">
           {t("people.desk.askedOn", { day: formatDay(beside.request.sentAt.slice(0, 10), locale) })}
+          {beside.request.note !== null && <p>{beside.request.note}</p>}
         </Notice>
       )}
-      {isRefused && <Notice kind="warning">{t("people.desk.cannot")}</Notice>}
+      <FormMessage kind="warning" text={isRefused ? refusal : ""} />
       <Papers
         values={values}
         missing={new Set(found.filter(isMissing).map(({ path }) => path))}
@@ -122,6 +131,7 @@ function Decision({ record, beside, ...way }: Way & { record: Person; beside: Be
           if (!next.delete(path)) next.add(path);
           setUnreadable(next);
         }}
+        leave={toHeading}
       />
       <div className={styles.columns}>
         <DeskData values={values} found={points} />

@@ -15,6 +15,8 @@ type PapersProps = {
   missing: ReadonlySet<string>;
   unreadable: ReadonlySet<string>;
   toggle: (path: string) => void;
+  /** Takes the focus from a paper that is opened: Enter must not open it again. */
+  leave: () => void;
 };
 
 /** Returns whether a paper concerns the person. The parents' permission of an adult is neither there nor missing. */
@@ -22,7 +24,7 @@ export const isShown = (path: string, values: PapersProps["values"], missing: Re
   path in values && concerns(path, values) && (path !== "parentalPermission" || !!values[path] || missing.has(path));
 
 /** Shows the portrait and the documents of a person: images enlarge, other files open beside. */
-export function Papers({ values, missing, unreadable, toggle }: PapersProps) {
+export function Papers({ values, missing, unreadable, toggle, leave }: PapersProps) {
   const { t, say } = useTexts();
   return (
     <section aria-label={t("people.desk.papers")} className={styles.papers}>
@@ -34,7 +36,7 @@ export function Papers({ values, missing, unreadable, toggle }: PapersProps) {
             <figcaption>{paper}</figcaption>
             {typeof key === "string" && key !== "" ? (
               <>
-                <Paper fileKey={key} paper={paper} />
+                <Paper fileKey={key} paper={paper} leave={leave} />
                 <CheckLine
                   checked={unreadable.has(path)}
                   aria-label={t("people.desk.badPaper", { paper })}
@@ -53,7 +55,7 @@ export function Papers({ values, missing, unreadable, toggle }: PapersProps) {
   );
 }
 
-function Paper({ fileKey, paper }: { fileKey: string; paper: string }) {
+function Paper({ fileKey, paper, leave }: { fileKey: string; paper: string } & Pick<PapersProps, "leave">) {
   const { t } = useTexts();
   const [isLarge, setLarge] = useState(false);
   const { data } = useQuery({
@@ -66,7 +68,13 @@ function Paper({ fileKey, paper }: { fileKey: string; paper: string }) {
   if (data === undefined) return <div className={styles.image} />;
   if (data.mimeType?.startsWith("image/") !== true)
     return (
-      <a href={address} target="_blank" rel="noreferrer" aria-label={t("people.desk.openPaper", { paper })}>
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t("people.desk.openPaper", { paper })}
+        onClick={leave}
+      >
         {data.fileName}
       </a>
     );
@@ -76,7 +84,11 @@ function Paper({ fileKey, paper }: { fileKey: string; paper: string }) {
         type="button"
         className={styles.image}
         aria-label={t("people.desk.enlarge", { paper })}
-        onClick={() => setLarge(true)}
+        onClick={() => {
+          // The dialog returns the focus to where it was.
+          leave();
+          setLarge(true);
+        }}
       >
         <img src={address} alt="" />
       </button>

@@ -19,14 +19,15 @@ type SendBackProps = {
   sent: () => void;
 };
 
-/** Asks what to send back, everything found marked; Enter sends it. */
+/** Asks what to send back, everything found marked; Enter sends it. With nothing found, a note says what is wrong. */
 export function SendBack({ id, name, points, close, sent }: SendBackProps) {
   const { t } = useTexts();
   const textOf = useFindingText();
   const form = useId();
   const [without, setWithout] = useState<ReadonlySet<Finding>>(new Set());
   const [note, setNote] = useState("");
-  const [failure, setFailure] = useState(points.length === 0 ? t("people.desk.refusal.noPoints") : "");
+  const [failure, setFailure] = useState("");
+  const isNoteAlone = points.length === 0;
   const chosen = points.filter((point) => !without.has(point));
   const send = useAct("POST /verificationDeskControl/sendBack", {
     invalidates: ["GET /workControl/getWork"],
@@ -36,7 +37,7 @@ export function SendBack({ id, name, points, close, sent }: SendBackProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (send.isPending) return;
-    if (chosen.length === 0) setFailure(t("people.desk.refusal.noPoints"));
+    if (chosen.length === 0 && note.trim() === "") setFailure(t("people.desk.refusal.noPoints"));
     else send.mutate({ id, points: [...chosen], ...(note.trim() !== "" && { note }) });
   };
   return (
@@ -45,7 +46,7 @@ export function SendBack({ id, name, points, close, sent }: SendBackProps) {
       persistent
       title={t("people.desk.sendBack.title", { name })}
       onClose={close}
-      firstFocus="[type=submit]"
+      firstFocus={isNoteAlone ? "textarea" : "[type=submit]"}
       actions={
         <>
           <Button onClick={close}>{t("shell.ui.cancel")}</Button>
@@ -57,24 +58,26 @@ export function SendBack({ id, name, points, close, sent }: SendBackProps) {
     >
       <form id={form} noValidate className={styles.sendBack} onSubmit={submit}>
         <FormMessage kind="error" text={failure} />
-        <fieldset className={styles.points}>
-          <legend>{t("people.desk.sendBack.points")}</legend>
-          {points.map((point) => (
-            <CheckLine
-              key={`${point.path} ${point.problem}`}
-              checked={!without.has(point)}
-              onChange={() => {
-                const next = new Set(without);
-                if (!next.delete(point)) next.add(point);
-                setWithout(next);
-              }}
-            >
-              {textOf(point)}
-            </CheckLine>
-          ))}
-        </fieldset>
+        {!isNoteAlone && (
+          <fieldset className={styles.points}>
+            <legend>{t("people.desk.sendBack.points")}</legend>
+            {points.map((point) => (
+              <CheckLine
+                key={`${point.path} ${point.problem}`}
+                checked={!without.has(point)}
+                onChange={() => {
+                  const next = new Set(without);
+                  if (!next.delete(point)) next.add(point);
+                  setWithout(next);
+                }}
+              >
+                {textOf(point)}
+              </CheckLine>
+            ))}
+          </fieldset>
+        )}
         <LabelledInput
-          label={t("people.desk.sendBack.note")}
+          label={t(isNoteAlone ? "people.desk.sendBack.noteAlone" : "people.desk.sendBack.note")}
           hint={t("people.desk.sendBack.noteHint")}
           rows={3}
           maxLength={LONGEST_NOTE}
