@@ -128,30 +128,46 @@ describe("isCharged", () => {
     single: { groupAgeGroup: group, qualification: open, sportCategory: sport },
     team: { groupAgeGroup: group, qualification: relay, sportCategory: sport },
   };
-  const charged = (...races: string[]) => {
-    const lists = {
-      competitionPartList: [part, teamPart],
-      raceList: races.map((key) => ({ competitionPartKeyList: [key] })),
-    };
-    return Object.entries(lines).flatMap(([name, line]) => (isCharged(line, lists) ? [name] : []));
-  };
+  const otherGroup = { groupAgeGroup: { id: 9 }, qualification: null, sportCategory: null };
+  const [adults, youth] = [{ id: 31 }, { id: 32 }];
+  const ageGroups = [
+    { ...adults, parent: group },
+    { ...youth, parent: otherGroup.groupAgeGroup },
+  ];
+  type Races = readonly (readonly [part: string, ageGroup: { id: number }])[];
+  const listsOf = (races: Races) => ({
+    competitionPartList: [part, teamPart],
+    raceList: races.map(([key, ageGroup]) => ({ competitionPartKeyList: [key], ageGroupList: [ageGroup] })),
+  });
+  const charged = (races: Races, known: typeof ageGroups | null = ageGroups) =>
+    Object.entries({ ...lines, otherGroup }).flatMap(([name, line]) =>
+      isCharged(line, listsOf(races), known) ? [name] : [],
+    );
+  const single = ["single", adults] as const;
 
-  it("counts lines of groups for persons and lines of team parts for teams", () => {
-    expect(charged("single", "team")).toEqual(["group", "team"]);
-    expect(charged()).toEqual(["group", "team"]);
-    expect(charged("team")).toEqual(["team"]);
+  it("counts lines of groups with an individual race for persons, and lines of team parts for teams", () => {
+    expect(charged([single, ["team", adults]])).toEqual(["group", "team"]);
+    expect(charged([single, ["team", youth]])).toEqual(["group", "team"]);
+    expect(charged([single, ["single", youth]])).toEqual(["group", "team", "otherGroup"]);
+    expect(charged([["team", adults]])).toEqual(["team"]);
+  });
+
+  it("without the value set counts lines of groups only if every age group has an individual race", () => {
+    expect(charged([single, ["team", adults]], null)).toEqual(["group", "team", "otherGroup"]);
+    expect(charged([single, ["team", youth]], null)).toEqual(["team"]);
+    expect(charged([["team", adults]], null)).toEqual(["team"]);
   });
 
   it("withUnchargedAmounts fills the amount of an uncharged line, and of no other", () => {
-    const lists = { competitionPartList: [part, teamPart], raceList: [{ competitionPartKeyList: ["single"] }] };
-    const amounts = (group: number | null, single: number | null) =>
+    const amounts = (own: number | null, other: number | null) =>
       withUnchargedAmounts(
         [
-          { ...lines.group, entryAmount: group },
-          { ...lines.single, entryAmount: single },
+          { ...lines.group, entryAmount: own },
+          { ...lines.single, entryAmount: other },
           { ...lines.team, entryAmount: 20_000 },
         ],
-        lists,
+        listsOf([single]),
+        ageGroups,
       ).map(({ entryAmount }) => entryAmount);
     expect(amounts(7000, null)).toEqual([7000, 7000, 20_000]);
     expect(amounts(7000, 5000)).toEqual([7000, 5000, 20_000]);

@@ -67,6 +67,8 @@ const bindingOf = (context: AppContext): FormBinding<typeof form, "competition a
   write: (tx, id, dto, asking) => write(tx, context, id, dto, asking),
   constraints: {
     race_kept: { path: "raceList", message: "competition.edit.problem.raceEntered" },
+    // The schema names every other gap of a submitted announcement.
+    competition_whole: { path: "entryPriceList", message: "competition.edit.problem.priceMissing" },
   },
   selections: {
     getContestSelection: contestsFor,

@@ -482,3 +482,28 @@ describe("a save of an announcement", () => {
     expect(refusedAs(stale.body)).toContain("kernel.form.conflict");
   });
 });
+
+// Last: it adds to the value sets.
+it("requires the amounts of the divisions that have an individual race, and of no other", async () => {
+  const youth = { id: await named(portal.db, "group_age_group", "Utánpótlás"), name: "Utánpótlás" };
+  const junior = await portal.db
+    .insertInto("age_group")
+    .values({ name: "Junior", age_min: 18, age_max: 19, child: false, group_age_group_id: youth.id })
+    .returning(["id", "name"])
+    .executeTakeFirstOrThrow();
+  const [race, relay] = portal.dto()["raceList"] as [object, object];
+  const [group, single, team] = portal.dto()["entryPriceList"] as [object, object, object];
+  const empty = { preRegAmount1: null, entryAmount: null, localAmount: null };
+  const lines = (own: object) => [own, { ...group, name: "Utánpótlás", groupAgeGroup: youth, ...empty }, single, team];
+  const id = await saved({
+    raceList: [race, { ...relay, ageGroupList: [junior] }],
+    entryPriceList: lines({ ...group, entryAmount: null }),
+  });
+  const missing = { entryPriceList: "Add meg a nevezési díjat minden sorban, amelyből fizetnek!" };
+  expect(messagesOf(await update(portal.who.organiser, id, {}, "updateAndSubmit"))).toEqual(missing);
+  const priced = { entryPriceList: lines(group) };
+  expect(await update(portal.who.organiser, id, priced, "updateAndSubmit")).toMatchObject({ successful: true });
+  expect((await data(id))["entryPriceList"]).toMatchObject([{ entryAmount: 7000 }, { entryAmount: 7000 }, {}, {}]);
+  const unpriced = { entryPriceList: lines({ ...group, entryAmount: null }) };
+  expect(messagesOf(await update(portal.who.admin, id, unpriced))).toEqual(missing);
+});

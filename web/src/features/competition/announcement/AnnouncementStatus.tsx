@@ -9,6 +9,7 @@ import { useFormContext } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { call } from "../../../kernel/calls/calls.ts";
 import { FlowPanel, type MoveAct } from "../../../kernel/flow/FlowPanel.tsx";
+import { useFormSource } from "../../../kernel/form/FormModel.ts";
 import type { RecordOf } from "../../../kernel/form/form-api.ts";
 import { useTyped } from "../../../kernel/form/record/useTyped.ts";
 import { dtoOf, type Values } from "../../../kernel/form/record/values.ts";
@@ -123,9 +124,10 @@ function Warnings({ record, goTo }: Page<Announcement>) {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   useTyped(methods, redraw);
   const { isDirty } = methods.formState;
+  const { formData } = useFormSource(announcementForm);
   // cast: the typed values, in which anything may be missing.
   const written = { ...record, ...dtoOf(announcementForm.fields, methods.getValues(), record) } as SeenAnnouncement;
-  const warnings = record.id === null && !isDirty ? [] : announcementWarnings(written);
+  const warnings = record.id === null && !isDirty ? [] : announcementWarnings(written, formData);
   if (warnings.length === 0) return null;
   return (
     <Notice kind="info" title={t("competition.edit.warnings")}>
