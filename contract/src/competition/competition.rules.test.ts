@@ -158,19 +158,26 @@ describe("isCharged", () => {
     expect(charged([["team", adults]], null)).toEqual(["team"]);
   });
 
-  it("withUnchargedAmounts fills the amount of an uncharged line, and of no other", () => {
-    const amounts = (own: number | null, other: number | null) =>
+  it("withUnchargedAmounts writes all amounts of a charged line into uncharged lines, and into no other", () => {
+    const fees = { ...NO_AMOUNTS, preRegAmount1: 5000, localAmount: 9000 };
+    const teamFees = { ...NO_AMOUNTS, entryAmount: 20_000 };
+    const filled = (entryAmount: number | null, old: typeof NO_AMOUNTS | typeof teamFees) =>
       withUnchargedAmounts(
         [
-          { ...lines.group, entryAmount: own },
-          { ...lines.single, entryAmount: other },
-          { ...lines.team, entryAmount: 20_000 },
+          { ...lines.group, ...fees, entryAmount },
+          { ...lines.single, ...old },
+          { ...lines.team, ...teamFees },
+          { ...otherGroup, ...old },
         ],
-        listsOf([single]),
+        listsOf([single, ["team", youth]]),
         ageGroups,
-      ).map(({ entryAmount }) => entryAmount);
-    expect(amounts(7000, null)).toEqual([7000, 7000, 20_000]);
-    expect(amounts(7000, 5000)).toEqual([7000, 5000, 20_000]);
-    expect(amounts(null, null)).toEqual([null, null, 20_000]);
+      ).map(({ preRegAmount1, entryAmount: regular, localAmount }) => [preRegAmount1, regular, localAmount]);
+    const [own, teams] = [
+      [5000, 7000, 9000],
+      [null, 20_000, null],
+    ];
+    for (const old of [NO_AMOUNTS, { ...NO_AMOUNTS, entryAmount: 8000 }])
+      expect(filled(7000, old)).toEqual([own, own, teams, own]);
+    expect(filled(null, NO_AMOUNTS)).toEqual([[5000, null, 9000], [null, null, null], teams, [null, null, null]]);
   });
 });

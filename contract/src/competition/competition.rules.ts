@@ -160,12 +160,13 @@ export function isCharged(
   return ageGroups.some(({ id, parent }) => parent.id === line.groupAgeGroup.id && started.has(id));
 }
 
+type Amounts = { readonly [K in keyof typeof NO_AMOUNTS]: number | null };
+
 /**
- * Returns the lines with an amount for each uncharged line that has none: that of a charged line, of the same division
- * if there is one. All lines are stored, as the sources require. A draft whose charged lines lack amounts is left
- * as it is.
+ * Returns the lines with the amounts of a charged line, of the same division if there is one, in each uncharged line.
+ * All lines are stored, as the sources require. A draft whose charged lines lack amounts is left as it is.
  */
-export function withUnchargedAmounts<L extends PriceIdentity & { readonly entryAmount: number | null }>(
+export function withUnchargedAmounts<L extends PriceIdentity & Amounts>(
   lines: readonly L[],
   lists: Charging,
   ageGroups: AgeGroups,
@@ -173,9 +174,10 @@ export function withUnchargedAmounts<L extends PriceIdentity & { readonly entryA
   const charged = lines.filter((line) => isCharged(line, lists, ageGroups));
   if (charged.some(({ entryAmount }) => entryAmount === null)) return [...lines];
   return lines.map((line) => {
-    if (line.entryAmount !== null || charged.includes(line)) return line;
     const other = charged.find(({ groupAgeGroup }) => groupAgeGroup.id === line.groupAgeGroup.id) ?? charged[0];
-    return { ...line, entryAmount: other?.entryAmount ?? null };
+    if (other === undefined || charged.includes(line)) return line;
+    const { preRegAmount1, preRegAmount2, preRegAmount3, entryAmount, localAmount } = other;
+    return { ...line, preRegAmount1, preRegAmount2, preRegAmount3, entryAmount, localAmount };
   });
 }
 
