@@ -357,6 +357,18 @@ describe("the changes of an announcement", () => {
     expect(await changes(id)).toEqual([]);
   });
 
+  it("include the corrections of reviewers", async () => {
+    const id = await saved({ address: "Győr" });
+    await update(portal.who.organiser, id, {}, "updateAndSubmit");
+    await sendBack(id);
+    await update(portal.who.organiser, id, { address: "Tata" }, "updateAndSubmit");
+    await update(portal.who.admin, id, { address: "Pápa", officeAddress: "Strand" });
+    expect(await changes(id)).toEqual([
+      { field: "address", before: "Győr", after: "Pápa" },
+      { field: "officeAddress", before: null, after: "Strand" },
+    ]);
+  });
+
   it("are not shown while the organiser works on it", async () => {
     const id = await saved();
     for (const address of ["Tata", "Pápa"]) {
