@@ -29,6 +29,8 @@ import { Decisions } from "./DecisionPanel.tsx";
 import { Preview } from "./preview/Preview.tsx";
 import { Progress } from "./progress/Progress.tsx";
 
+const creates = writes("NewCompetition");
+
 const LOOKS = { APPROVED: "success", CANCELLED: "danger", SENT_BACK: "warning" } as const;
 
 type Announcement = RecordOf<typeof announcementForm>;
@@ -65,11 +67,12 @@ function OfSaved({ record, goTo, reload, save }: Above) {
       <div className={styles.line}>
         <Badge kind={look}>{say(`competition.edit.state.${state}`)}</Badge>
         <PortalLink to={pathTo("calendarView", { id })}>{t("competition.edit.page")}</PortalLink>
-        {isOver && (
+        {isOver && may(creates) && (
+          // The committee has no entries to see.
           <PortalLink to={pathTo("competitionEntry", { competitionId: id })}>{t("entry.list.title")}</PortalLink>
         )}
         <Preview record={record} />
-        {may(writes("NewCompetition")) && (
+        {may(creates) && (
           <PortalLink to={copyPath(id)} className={buttonClass("quiet")}>
             <IconCopy size={18} aria-hidden />
             {t("competition.edit.copy.action")}
