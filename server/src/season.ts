@@ -41,8 +41,9 @@ async function run(files: readonly string[]): Promise<number> {
     await migrate(opened.connection, MIGRATIONS);
     const imported = await store(opened.connection, rows);
     for (const { name, date, outcome } of imported) say(said[outcome](name, date));
-    const count = (which: string) => imported.filter(({ outcome }) => outcome === which).length;
-    say(said.summary(count("added"), count("updated"), count("same"), count("entered")));
+    const counts = { added: 0, updated: 0, same: 0, entered: 0, cancelled: 0 };
+    for (const { outcome } of imported) counts[outcome] += 1;
+    say(said.summary(counts));
     return 0;
   } finally {
     await opened.close();

@@ -169,6 +169,7 @@ const competitionDetails = z.object({
   competitionPartList: z.array(competitionPart),
   distanceList: z.array(distanceSetting),
   raceList: z.array(race),
+  /** The lines by which entrants pay; the announcement's form has all of them. */
   entryPriceList: z.array(entryPrice),
   /**
    * The percentage of a paid entry that is refunded on withdrawal, by the last day of each step; empty: all of it until

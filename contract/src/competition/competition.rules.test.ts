@@ -128,33 +128,56 @@ describe("isCharged", () => {
     single: { groupAgeGroup: group, qualification: open, sportCategory: sport },
     team: { groupAgeGroup: group, qualification: relay, sportCategory: sport },
   };
-  const charged = (...races: string[]) => {
-    const lists = {
-      competitionPartList: [part, teamPart],
-      raceList: races.map((key) => ({ competitionPartKeyList: [key] })),
-    };
-    return Object.entries(lines).flatMap(([name, line]) => (isCharged(line, lists) ? [name] : []));
-  };
+  const otherGroup = { groupAgeGroup: { id: 9 }, qualification: null, sportCategory: null };
+  const [adults, youth] = [{ id: 31 }, { id: 32 }];
+  const ageGroups = [
+    { ...adults, parent: group },
+    { ...youth, parent: otherGroup.groupAgeGroup },
+  ];
+  type Races = readonly (readonly [part: string, ageGroup: { id: number }])[];
+  const listsOf = (races: Races) => ({
+    competitionPartList: [part, teamPart],
+    raceList: races.map(([key, ageGroup]) => ({ competitionPartKeyList: [key], ageGroupList: [ageGroup] })),
+  });
+  const charged = (races: Races, known: typeof ageGroups | null = ageGroups) =>
+    Object.entries({ ...lines, otherGroup }).flatMap(([name, line]) =>
+      isCharged(line, listsOf(races), known) ? [name] : [],
+    );
+  const single = ["single", adults] as const;
 
-  it("counts lines of groups for persons and lines of team parts for teams", () => {
-    expect(charged("single", "team")).toEqual(["group", "team"]);
-    expect(charged()).toEqual(["group", "team"]);
-    expect(charged("team")).toEqual(["team"]);
+  it("counts lines of groups with an individual race for persons, and lines of team parts for teams", () => {
+    expect(charged([single, ["team", adults]])).toEqual(["group", "team"]);
+    expect(charged([single, ["team", youth]])).toEqual(["group", "team"]);
+    expect(charged([single, ["single", youth]])).toEqual(["group", "team", "otherGroup"]);
+    expect(charged([["team", adults]])).toEqual(["team"]);
   });
 
-  it("withUnchargedAmounts fills the amount of an uncharged line, and of no other", () => {
-    const lists = { competitionPartList: [part, teamPart], raceList: [{ competitionPartKeyList: ["single"] }] };
-    const amounts = (group: number | null, single: number | null) =>
+  it("without the value set counts lines of groups only if every age group has an individual race", () => {
+    expect(charged([single, ["team", adults]], null)).toEqual(["group", "team", "otherGroup"]);
+    expect(charged([single, ["team", youth]], null)).toEqual(["team"]);
+    expect(charged([["team", adults]], null)).toEqual(["team"]);
+  });
+
+  it("withUnchargedAmounts writes all amounts of a charged line into uncharged lines, and into no other", () => {
+    const fees = { ...NO_AMOUNTS, preRegAmount1: 5000, localAmount: 9000 };
+    const teamFees = { ...NO_AMOUNTS, entryAmount: 20_000 };
+    const filled = (entryAmount: number | null, old: typeof NO_AMOUNTS | typeof teamFees) =>
       withUnchargedAmounts(
         [
-          { ...lines.group, entryAmount: group },
-          { ...lines.single, entryAmount: single },
-          { ...lines.team, entryAmount: 20_000 },
+          { ...lines.group, ...fees, entryAmount },
+          { ...lines.single, ...old },
+          { ...lines.team, ...teamFees },
+          { ...otherGroup, ...old },
         ],
-        lists,
-      ).map(({ entryAmount }) => entryAmount);
-    expect(amounts(7000, null)).toEqual([7000, 7000, 20_000]);
-    expect(amounts(7000, 5000)).toEqual([7000, 5000, 20_000]);
-    expect(amounts(null, null)).toEqual([null, null, 20_000]);
+        listsOf([single, ["team", youth]]),
+        ageGroups,
+      ).map(({ preRegAmount1, entryAmount: regular, localAmount }) => [preRegAmount1, regular, localAmount]);
+    const [own, teams] = [
+      [5000, 7000, 9000],
+      [null, 20_000, null],
+    ];
+    for (const old of [NO_AMOUNTS, { ...NO_AMOUNTS, entryAmount: 8000 }])
+      expect(filled(7000, old)).toEqual([own, own, teams, own]);
+    expect(filled(null, NO_AMOUNTS)).toEqual([[5000, null, 9000], [null, null, null], teams, [null, null, null]]);
   });
 });

@@ -127,15 +127,26 @@ type Charging = {
     readonly key: string;
     readonly isTeamCompetition: boolean;
   } & PartIdentity)[];
-  readonly raceList: readonly { readonly competitionPartKeyList: readonly string[] }[];
+  readonly raceList: readonly {
+    readonly competitionPartKeyList: readonly string[];
+    readonly ageGroupList: readonly { readonly id: number }[];
+  }[];
 };
+type AgeGroups = readonly { readonly id: number; readonly parent: { readonly id: number } }[];
 type PartIdentity = { readonly [K in keyof PriceIdentity]: { readonly id: number } | null };
 
 /**
  * Returns whether an entry may be charged by a line (product/competitions 24): teams pay by the lines of team parts,
- * persons by those of groups. Lines of groups count unless every race is for teams.
+ * persons by those of the groups that have an age group in an individual race.
+ *
+ * @param ageGroups the value set, which has the group of each age group. Null where it is unknown: lines of groups then
+ *   count only if every age group of the races has an individual race, so that all of them are charged
  */
-export function isCharged(line: PriceIdentity, { competitionPartList, raceList }: Charging): boolean {
+export function isCharged(
+  line: PriceIdentity,
+  { competitionPartList, raceList }: Charging,
+  ageGroups: AgeGroups | null,
+): boolean {
   const teamParts = competitionPartList.filter((part) => part.isTeamCompetition);
   if (line.qualification !== null)
     return teamParts.some(
@@ -143,26 +154,30 @@ export function isCharged(line: PriceIdentity, { competitionPartList, raceList }
         groupAgeGroup && priceIdentity({ ...part, groupAgeGroup }) === priceIdentity(line),
     );
   const teamKeys = new Set(teamParts.map(({ key }) => key));
-  return (
-    raceList.length === 0 || raceList.some((race) => !race.competitionPartKeyList.some((key) => teamKeys.has(key)))
-  );
+  const individual = raceList.filter((race) => !race.competitionPartKeyList.some((key) => teamKeys.has(key)));
+  const started = new Set(individual.flatMap(({ ageGroupList }) => ageGroupList.map(({ id }) => id)));
+  if (ageGroups === null) return raceList.every(({ ageGroupList }) => ageGroupList.every(({ id }) => started.has(id)));
+  return ageGroups.some(({ id, parent }) => parent.id === line.groupAgeGroup.id && started.has(id));
 }
 
+type Amounts = { readonly [K in keyof typeof NO_AMOUNTS]: number | null };
+
 /**
- * Returns the lines with an amount for each uncharged line that has none: that of a charged line, of the same division
- * if there is one. All lines are stored, as the sources require. A draft whose charged lines lack amounts is left
- * as it is.
+ * Returns the lines with the amounts of a charged line, of the same division if there is one, in each uncharged line.
+ * All lines are stored, as the sources require. A draft whose charged lines lack amounts is left as it is.
  */
-export function withUnchargedAmounts<L extends PriceIdentity & { readonly entryAmount: number | null }>(
+export function withUnchargedAmounts<L extends PriceIdentity & Amounts>(
   lines: readonly L[],
   lists: Charging,
+  ageGroups: AgeGroups,
 ): L[] {
-  const charged = lines.filter((line) => isCharged(line, lists));
+  const charged = lines.filter((line) => isCharged(line, lists, ageGroups));
   if (charged.some(({ entryAmount }) => entryAmount === null)) return [...lines];
   return lines.map((line) => {
-    if (line.entryAmount !== null || isCharged(line, lists)) return line;
     const other = charged.find(({ groupAgeGroup }) => groupAgeGroup.id === line.groupAgeGroup.id) ?? charged[0];
-    return { ...line, entryAmount: other?.entryAmount ?? null };
+    if (other === undefined || charged.includes(line)) return line;
+    const { preRegAmount1, preRegAmount2, preRegAmount3, entryAmount, localAmount } = other;
+    return { ...line, preRegAmount1, preRegAmount2, preRegAmount3, entryAmount, localAmount };
   });
 }
 

@@ -93,6 +93,8 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
     priceRange: "{from} – {to}",
     priceNow: "by age group",
     priceLocal: "on site, by age group",
+    priceTeamNow: "per team",
+    priceTeamLocal: "on site, per team",
     priceNone: "No fees have been announced yet.",
     rises: "rises after {day}",
     closedOn: "Closed on {day}",

@@ -90,6 +90,8 @@ export const competitionTextsHu = {
     priceRange: "{from} – {to}",
     priceNow: "korcsoport szerint",
     priceLocal: "a helyszínen, korcsoport szerint",
+    priceTeamNow: "csapatonként",
+    priceTeamLocal: "a helyszínen, csapatonként",
     priceNone: "A kiírásban még nincs díj.",
     rises: "{day} után emelkedik",
     closedOn: "Lezárult: {day}",

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { answer, id } from "../kernel/calls.ts";
 
-/** The result of a competition of the file; `entered`: it has entries and stays unchanged. */
-export const Outcome = z.enum(["added", "updated", "same", "entered"]);
+/** The result of a competition of the file; `entered` and `cancelled`: it has entries or is cancelled, and stays unchanged. */
+export const Outcome = z.enum(["added", "updated", "same", "entered", "cancelled"]);
 export type Outcome = z.output<typeof Outcome>;
 
 const seasonCompetition = z.object({

@@ -15,7 +15,7 @@ export const seasonTextsEn: SameKeys<typeof seasonTextsHu> = {
     rules: "The rules are those of the announcement's form.",
     approved: "The competitions appear in the calendar approved, in the name of the given organiser.",
     again: "A competition is identified by its event and its first day: an existing one is updated.",
-    entered: "A competition that has entries does not change.",
+    entered: "A competition that has entries or is cancelled does not change.",
   },
   checking: "Checking {name}",
   importing: "Importing {name}",
@@ -27,7 +27,8 @@ export const seasonTextsEn: SameKeys<typeof seasonTextsHu> = {
   problemsHint:
     "Nothing has changed. Correct the mistakes in the workbook, and choose it again. The messages are in Hungarian, like the workbook.",
   done: "Successful Import.",
-  doneCounts: "{added} new, {updated} updated, {same} unchanged, {entered} untouched because of entries.",
+  doneCounts:
+    "{added} new, {updated} updated, {same} unchanged, {entered} untouched because of entries, {cancelled} because they are cancelled.",
   failed: "The file could not be imported.",
   list: "Competitions",
   problems: "Mistakes",
@@ -39,6 +40,18 @@ export const seasonTextsEn: SameKeys<typeof seasonTextsHu> = {
   name: "Competition",
   date: "First day",
   outcome: "Result",
-  planned: { added: "New", updated: "Updated", same: "Unchanged", entered: "Stays unchanged: it has entries" },
-  stored: { added: "Added", updated: "Updated", same: "Unchanged", entered: "Unchanged: it has entries" },
+  planned: {
+    added: "New",
+    updated: "Updated",
+    same: "Unchanged",
+    entered: "Stays unchanged: it has entries",
+    cancelled: "Stays unchanged: it is cancelled",
+  },
+  stored: {
+    added: "Added",
+    updated: "Updated",
+    same: "Unchanged",
+    entered: "Unchanged: it has entries",
+    cancelled: "Unchanged: it is cancelled",
+  },
 };

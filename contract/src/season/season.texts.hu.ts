@@ -12,7 +12,7 @@ export const seasonTextsHu = {
     rules: "Ugyanazok a szabályok érvényesek, mint a versenykiírás űrlapján.",
     approved: "A versenyek jóváhagyva kerülnek a naptárba, a megadott rendező nevében.",
     again: "Egy versenyt az eseménye és az első napja azonosít: ami már megvan, azt frissítjük.",
-    entered: "Amelyik versenyre már van nevezés, az nem változik.",
+    entered: "Az a verseny nem változik, amelyre már van nevezés, vagy amely elmarad.",
   },
   checking: "Ellenőrzés: {name}",
   importing: "Importálás: {name}",
@@ -24,7 +24,8 @@ export const seasonTextsHu = {
   problemsHint: "Semmi sem változott. Javítsd ki a hibákat a munkafüzetben, és válaszd ki újra.",
   /** IMPORT_DONE */
   done: "Sikeres importálás.",
-  doneCounts: "{added} új, {updated} frissített, {same} változatlan, {entered} nevezések miatt érintetlen verseny.",
+  doneCounts:
+    "{added} új, {updated} frissített, {same} változatlan, {entered} nevezések, {cancelled} lemondás miatt érintetlen verseny.",
   /** IMPORT_FILE_UPLOADING_ERROR */
   failed: "Hiba történt a fájl importálása során.",
   list: "Versenyek",
@@ -37,6 +38,18 @@ export const seasonTextsHu = {
   name: "Verseny",
   date: "Első nap",
   outcome: "Eredmény",
-  planned: { added: "Új", updated: "Frissül", same: "Változatlan", entered: "Nem változik: van nevezés" },
-  stored: { added: "Felvéve", updated: "Frissítve", same: "Változatlan", entered: "Nem változott: van nevezés" },
+  planned: {
+    added: "Új",
+    updated: "Frissül",
+    same: "Változatlan",
+    entered: "Nem változik: van nevezés",
+    cancelled: "Nem változik: a verseny elmarad",
+  },
+  stored: {
+    added: "Felvéve",
+    updated: "Frissítve",
+    same: "Változatlan",
+    entered: "Nem változott: van nevezés",
+    cancelled: "Nem változott: a verseny elmarad",
+  },
 } as const;

@@ -55,7 +55,7 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
     act: {
       restore: {
         label: "Restore",
-        question: "Restore this account?",
+        question: { one: "Restore this account: {name}?", other: "Restore {shown} accounts?" },
         text: "Sign-in, roles and data will be as they were before the deletion.",
         confirm: "Restore",
       },

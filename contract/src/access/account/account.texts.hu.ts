@@ -53,7 +53,7 @@ export const accountTextsHu = {
     act: {
       restore: {
         label: "Visszaállítás",
-        question: "Visszaállítod?",
+        question: { one: "Visszaállítod ezt a fiókot: {name}?", other: "Visszaállítasz {shown} fiókot?" },
         text: "Minden úgy lesz, ahogy a törlés előtt volt: a belépés, a szerepkörök és az adatok is.",
         confirm: "Visszaállítom",
       },

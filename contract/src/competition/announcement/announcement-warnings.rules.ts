@@ -1,7 +1,7 @@
 /** Warnings about what reviewers of announcements often ask about: shown before submitting, never blocking it. */
 import { isCharged } from "../competition.rules.ts";
 import type { SeenAnnouncement } from "./announcement.form.ts";
-import type { AnnouncedDistance } from "./announcement.rules.ts";
+import type { AnnouncedDistance, AnnouncementCatalogue } from "./announcement.rules.ts";
 import { isAbroad, readPlace } from "../coordinates.rules.ts";
 
 export type AnnouncementWarning =
@@ -20,7 +20,7 @@ export type AnnouncementWarning =
 export type FieldWarning = { readonly warning: AnnouncementWarning; readonly field: keyof SeenAnnouncement };
 
 /** Returns every warning about an announcement, in the order of its form. */
-export function announcementWarnings(dto: SeenAnnouncement): FieldWarning[] {
+export function announcementWarnings(dto: SeenAnnouncement, { ageGroups }: AnnouncementCatalogue): FieldWarning[] {
   const warnings: FieldWarning[] = [];
   const warn = (isOdd: boolean, warning: AnnouncementWarning, field: keyof SeenAnnouncement) =>
     isOdd && warnings.push({ warning, field });
@@ -40,7 +40,7 @@ export function announcementWarnings(dto: SeenAnnouncement): FieldWarning[] {
     "raceList",
   );
   warn(
-    dto.entryPriceList.some((line) => !line.entryAmount && isCharged(line, dto)),
+    dto.entryPriceList.some((line) => !line.entryAmount && isCharged(line, dto, ageGroups)),
     "pricesEmpty",
     "entryPriceList",
   );

@@ -149,6 +149,15 @@ describe("handInProblems", () => {
     [
       "the amount of a charged line",
       { entryPriceList: anAnnouncement().entryPriceList.map((price) => ({ ...price, entryAmount: null })) },
+      // Juniors start in the relay only, and the schema does not know the line of which division that leaves uncharged.
+      ["entryPriceList.3.entryAmount"],
+    ],
+    [
+      "the amounts of all groups if each age group has an individual race",
+      {
+        raceList: [{ ...race, ageGroupList: [...race.ageGroupList, ...relay.ageGroupList] }, relay],
+        entryPriceList: anAnnouncement().entryPriceList.map((price) => ({ ...price, entryAmount: null })),
+      },
       ["entryPriceList.0.entryAmount", "entryPriceList.1.entryAmount", "entryPriceList.3.entryAmount"],
     ],
     [
@@ -239,7 +248,7 @@ describe("derivedLists", () => {
 
 describe("announcementWarnings", () => {
   const odd = (traits: Partial<AnnouncementDto>) =>
-    announcementWarnings(anAnnouncement(traits)).map(({ warning }) => warning);
+    announcementWarnings(anAnnouncement(traits), CATALOGUE).map(({ warning }) => warning);
   it.each<[string, Partial<AnnouncementDto>, string[]]>([
     ["nothing", {}, []],
     ["Vienna, between the degrees of Hungary", { coordLat: "48,2082", coordLng: "16,3738" }, ["abroad"]],

@@ -53,7 +53,8 @@ export function announcementProblems(read: Readonly<Record<string, unknown>>): P
 /**
  * Returns the problems that a draft may have and a submitted announcement may not, besides missing fields: a race that
  * admits no starter, an early fee that lacks its deadline and so never applies (product/competitions 4), and a charged
- * line of fees without its regular amount.
+ * line of fees without its regular amount. The schema does not know the division of an age group: where only that shows
+ * which lines are charged, the server refuses (`competition_whole`).
  */
 export function handInProblems(read: Readonly<Record<string, unknown>>): Problem[] {
   // cast: as above
@@ -67,7 +68,7 @@ export function handInProblems(read: Readonly<Record<string, unknown>>): Problem
       dto.entryPriceList.some((line) => typeof line[`preRegAmount${step}`] === "number"),
   ).map((step) => problem(`preRegDeadline${step}`, "earlyWithoutDeadline"));
   const unpriced = dto.entryPriceList.flatMap((line, at) =>
-    line.entryAmount === null && isCharged(line, dto)
+    line.entryAmount === null && isCharged(line, dto, null)
       ? [{ path: `entryPriceList.${at}.entryAmount`, message: "kernel.error.required" }]
       : [],
   );

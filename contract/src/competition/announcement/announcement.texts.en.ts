@@ -141,7 +141,7 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
     regDeadline: "Entries are open until the end of this day.",
     capacity: "Leave empty for no limit.",
     entryPriceList:
-      "Who pays by which row: individuals by the row of their age division, teams by that of their race category. The rows of individual race categories charge nobody and may stay empty.",
+      "Who pays by which row: individuals by the row of their age division, teams by that of their race category. The rows of individual race categories and of age divisions that start in teams only charge nobody: they may stay empty, and saving gives them the fees of another row.",
     refundStepList: "Leave empty for a full refund until the entry deadline and none after it.",
   },
   tabs: {
@@ -277,6 +277,7 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
       "There are early entry fees without this deadline. Enter the deadline or remove the fees; otherwise they never apply.",
     notRaced: "Choose only from the age groups of the race.",
     priceTwice: "This fee line already exists.",
+    priceMissing: "Enter the entry fee in every row by which entrants pay.",
     refundLate: "Entries can be withdrawn until 17:00 on the day before the race, so a later date has no effect.",
     refundOrder: "The dates must be in ascending order.",
     refundLess: "A later step must refund less.",

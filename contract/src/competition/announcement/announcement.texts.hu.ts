@@ -132,7 +132,7 @@ export const announcementTextsHu = {
     regDeadline: "A nap végéig lehet nevezni.",
     capacity: "Üresen: nincs korlát.",
     entryPriceList:
-      "Ebből fizet: aki egyénileg nevez, a korosztálya sorából, a csapat a versenyszáma sorából. Az egyéni versenyszámok sorából senki sem fizet: üresen maradhatnak.",
+      "Ebből fizet: aki egyénileg nevez, a korosztálya sorából, a csapat a versenyszáma sorából. Az egyéni versenyszámok és a csak csapatban induló korosztályok sorából senki sem fizet: üresen maradhatnak, mentéskor egy másik sor díjait kapják.",
     refundStepList: "Üresen: a nevezési határidőig minden visszajár, utána semmi.",
   },
   tabs: {
@@ -264,6 +264,7 @@ export const announcementTextsHu = {
       "Van korai díj, amelyhez nincs határidő: add meg, vagy töröld a díjakat, különben soha nem lépnek életbe.",
     notRaced: "Csak a futam korcsoportjaiból választhatsz.",
     priceTwice: "Ez a díjsor már szerepel.",
+    priceMissing: "Add meg a nevezési díjat minden sorban, amelyből fizetnek!",
     refundLate: "A nevezést a futam előtti nap 17:00-ig lehet visszavonni.",
     refundOrder: "A napoknak növekedniük kell.",
     refundLess: "A későbbi lépcsőnek kevesebbet kell visszaadnia.",

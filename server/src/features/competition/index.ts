@@ -29,7 +29,7 @@ import { competitions } from "./competition.table.ts";
 import { sitemapRoutes } from "./sitemap.routes.ts";
 import { distanceKm, readPlace } from "@rajt/contract/competition/coordinates.rules";
 
-export { announcementRecords } from "./announcement/announcement.form.ts";
+export { announcementRecords, readAnnouncement } from "./announcement/announcement.form.ts";
 export { announcementLife, END_CANCELLED_ENTRIES } from "./announcement/announcement-moves.ts";
 export { competitionsCalled } from "./competition.store.ts";
 export { foldLines } from "./calendar/calendar-fold.ts";

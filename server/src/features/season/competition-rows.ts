@@ -7,7 +7,10 @@ import { layout } from "./season-layout.ts";
 const NOT_STORED = ["code", "contest", "organiser", "briefing_day", "briefing_time"];
 const STORED = Object.keys(layout.competitions.columns).filter((column) => !NOT_STORED.includes(column));
 
-/** Returns the columns of the announcement itself, without contest, creator and time stamps. */
+/**
+ * Returns the columns of the announcement itself, without contest, creator and time stamps. An existing one that was
+ * sent back, approved with changes or incomplete loses the reasons and incomplete lines of that state.
+ */
 export const competitionRow = ({ row, endsOn, briefingAt }: PlannedCompetition) => ({
   ...Object.fromEntries(Object.entries(row).filter(([column]) => STORED.includes(column))),
   ends_on: endsOn,
@@ -16,7 +19,10 @@ export const competitionRow = ({ row, endsOn, briefingAt }: PlannedCompetition) 
   briefing_at: briefingAt,
   submitted: true,
   admin_approval: "APPROVED" as const,
+  admin_decision_reason: null,
   committee_approval: "APPROVED" as const,
+  committee_decision_reason: null,
+  unfinished: null,
 });
 
 /** Returns the refund steps as the column stores them. */

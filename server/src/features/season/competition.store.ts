@@ -1,7 +1,11 @@
+import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
+import { dayOf } from "@rajt/contract/kernel/days";
 import type { Outcome } from "@rajt/contract/season/season.schema";
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
+import { changesOf } from "../../kernel/form/index.ts";
+import { readAnnouncement } from "../competition/index.ts";
 import {
   competitionRow,
   partRows,
@@ -29,8 +33,8 @@ export async function undone<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Creates or updates each competition of the file, identified by contest and first day; one with entries stays
- * unchanged. New ones are inserted together, with one statement per table.
+ * Creates or updates each competition of the file, identified by contest and first day; one that is cancelled or has
+ * entries stays unchanged. New ones are inserted together, with one statement per table.
  *
  * @returns the id and the outcome of each, in their order
  */
@@ -40,12 +44,14 @@ export async function storeCompetitions(
   by: Importing,
 ): Promise<Stored[]> {
   const contests = await contestsOf(tx, planned);
-  const there = new Map(
-    (await tx.selectFrom("competition").select(["id", "contest_id", "starts_on"]).execute()).map((row) => [
-      keyOf(row.contest_id, row.starts_on),
-      row.id,
-    ]),
-  );
+  // If a cancelled competition was announced again for the same day, the later row of a key is the one to update.
+  const existing = await tx
+    .selectFrom("competition")
+    .select(["id", "contest_id", "starts_on"])
+    .orderBy("cancelled", "desc")
+    .orderBy("id")
+    .execute();
+  const there = new Map(existing.map((row) => [keyOf(row.contest_id, row.starts_on), row.id]));
   const keys = planned.map(({ row }) => keyOf(contests.get(row.contest), row.starts_on));
   const added = await addCompetitions(
     tx,
@@ -56,8 +62,8 @@ export async function storeCompetitions(
   const stored: Stored[] = [];
   for (const [index, each] of planned.entries()) {
     const key = keys[index] ?? "";
-    const [existing, made] = [there.get(key), added.get(key)];
-    if (existing !== undefined) stored.push({ id: existing, outcome: await bringTo(tx, existing, each, by) });
+    const [present, made] = [there.get(key), added.get(key)];
+    if (present !== undefined) stored.push({ id: present, outcome: await bringTo(tx, present, each, by) });
     else if (made !== undefined) stored.push({ id: made, outcome: "added" });
   }
   return stored;
@@ -119,8 +125,10 @@ async function bringTo(
   planned: PlannedCompetition,
   { actor, now: at }: Importing,
 ): Promise<Outcome> {
+  if (await lockCancelled(tx, id)) return "cancelled";
   if (await hasEntries(tx, id)) return "entered";
   const before = await describe(tx, id);
+  const valuesBefore = await readAnnouncement(tx, id, dayOf(at));
   await sql`savepoint before_replacing`.execute(tx);
   await replaceCompetition(tx, id, planned);
   if (before === (await describe(tx, id))) {
@@ -129,13 +137,20 @@ async function bringTo(
     return "same";
   }
   await tx.updateTable("competition").set({ updated_at: at }).where("id", "=", id).execute();
-  await logChange(tx, { actor, action: "update", object: "competition", objectId: id, changes: {}, at });
+  const valuesAfter = await readAnnouncement(tx, id, dayOf(at));
+  const changes = changesOf(announcementForm.fields, valuesBefore, valuesAfter, valuesAfter);
+  await logChange(tx, { actor, action: "update", object: "competition", objectId: id, changes, at });
   return "updated";
+}
+
+/** Locks a competition and returns whether it is cancelled. */
+async function lockCancelled(tx: Tx, id: number): Promise<boolean> {
+  const row = tx.selectFrom("competition").where("id", "=", id).select("cancelled").forUpdate();
+  return (await row.executeTakeFirstOrThrow()).cancelled;
 }
 
 /** Returns whether there is any entry, withdrawn ones included. No new one can be made while the races are locked. */
 async function hasEntries(tx: Tx, competition: number): Promise<boolean> {
-  await tx.selectFrom("competition").where("id", "=", competition).select("id").forUpdate().execute();
   await tx.selectFrom("race").where("competition_id", "=", competition).select("id").forUpdate().execute();
   const entry = await tx.selectFrom("entry").where("competition_id", "=", competition).select("id").limit(1).execute();
   return entry.length > 0;

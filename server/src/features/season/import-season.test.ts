@@ -196,7 +196,6 @@ describe("a valid file", () => {
     ).toEqual([
       ["Utánpótlás", null, 0],
       ["Felnőtt", 14_500, 20_000],
-      ["Triatlon - OB - Felnőtt", 14_500, 20_000],
       ["Triatlon - OB Mix váltó - Felnőtt", null, 30_000],
     ]);
   });

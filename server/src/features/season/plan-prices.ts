@@ -1,8 +1,10 @@
 import {
   type DraftPriceLine,
+  isCharged,
   NO_AMOUNTS,
   priceLineName,
   priceLinesOf,
+  withUnchargedAmounts,
 } from "@rajt/contract/competition/competition.rules";
 import { tellOf, type PlannedPart, type PlannedPrice, type PlannedRace, type Row } from "./plan.ts";
 import type { Problem } from "./problem.ts";
@@ -20,8 +22,7 @@ type Around = {
 
 /**
  * Returns the fee table of a competition: the lines derived from its races and parts, with the amounts of the file. A
- * line that prices no entry (the part of an individual race, the group of a race with teams only) may be missing in the
- * file; it takes the amounts of the other line of its group age group.
+ * line that charges no entry (product/competitions 21) may be missing in the file; it takes the amounts of a charged one.
  */
 export function planPrices(competition: Row<"competitions">, { parts, races, rows, problems }: Around): PlannedPrice[] {
   const tell = tellOf(problems, layout.prices.name);
@@ -29,7 +30,7 @@ export function planPrices(competition: Row<"competitions">, { parts, races, row
     (row) => draftOf(row, parts, races, (heading, text) => tell(row.line, heading, text)) ?? [],
   );
   const announcement = { parts, races: races.map((race) => ({ ageGroupList: race.ageGroups })) };
-  const derived = priceLinesOf(announcement, given, NO_AMOUNTS);
+  const derived: readonly DraftPriceLine[] = priceLinesOf(announcement, given, NO_AMOUNTS);
   const names = derived.map(priceLineName);
   for (const [at, line] of given.entries()) {
     const name = priceLineName(line);
@@ -37,18 +38,26 @@ export function planPrices(competition: Row<"competitions">, { parts, races, row
     if (given.findIndex((other) => priceLineName(other) === name) !== at)
       tell(rows[at]?.line ?? 1, null, texts.problem.doubled(name));
   }
-  const lineOf = ({ name }: DraftPriceLine) => rows[given.findIndex((row) => row.name === name)]?.line ?? null;
-  return derived.flatMap((line) => {
-    const amounts = line.entryAmount === null && !prices(line, parts, races) ? substitute(line, derived) : line;
-    if (amounts !== null && amounts.entryAmount !== null)
-      return [{ ...amounts, ...identityOf(line), entryAmount: amounts.entryAmount, line: lineOf(line) }];
+  const lineOf = ({ name }: Pick<DraftPriceLine, "name">) =>
+    rows[given.findIndex((row) => row.name === name)]?.line ?? null;
+  const lists = {
+    competitionPartList: parts.map(({ isTeam: isTeamCompetition, ...part }) => ({ ...part, isTeamCompetition })),
+    raceList: races.map((race) => ({
+      competitionPartKeyList: race.parts.map(({ key }) => key),
+      ageGroupList: race.ageGroups,
+    })),
+  };
+  const ageGroups = races.flatMap((race) => race.ageGroups);
+  const isMissing = (line: DraftPriceLine) => line.entryAmount === null && isCharged(line, lists, ageGroups);
+  for (const { name } of derived.filter(isMissing))
     tellOf(problems, layout.competitions.name)(
       competition.line,
       layout.competitions.columns.code.heading,
-      texts.problem.noPrice(line.name),
+      texts.problem.noPrice(name),
     );
-    return [];
-  });
+  return withUnchargedAmounts(derived, lists, ageGroups).flatMap(({ entryAmount, ...line }) =>
+    entryAmount === null ? [] : [{ ...line, entryAmount, line: lineOf(line) }],
+  );
 }
 
 function draftOf(
@@ -86,23 +95,3 @@ function draftOf(
     localAmount: row.on_site_amount,
   };
 }
-
-/** Returns whether an entry may be priced by this line: teams by their part, individuals by their group. */
-const prices = (line: DraftPriceLine, parts: readonly PlannedPart[], races: readonly PlannedRace[]): boolean =>
-  line.qualification === null
-    ? races.some(
-        ({ isTeam, ageGroups }) => !isTeam && ageGroups.some(({ parent }) => parent.id === line.groupAgeGroup.id),
-      )
-    : parts.some(({ isTeam, ...part }) => isTeam && priceLineName(part) === line.name);
-
-const substitute = (line: DraftPriceLine, lines: readonly DraftPriceLine[]): DraftPriceLine | null => {
-  const filled = lines.filter(({ entryAmount }) => entryAmount !== null);
-  return filled.find(({ groupAgeGroup }) => groupAgeGroup.id === line.groupAgeGroup.id) ?? filled[0] ?? null;
-};
-
-const identityOf = ({ name, groupAgeGroup, qualification, sportCategory }: DraftPriceLine) => ({
-  name,
-  groupAgeGroup,
-  qualification,
-  sportCategory,
-});

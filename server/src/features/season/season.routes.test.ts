@@ -1,8 +1,10 @@
+import type { Updateable } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Database } from "../../database.generated.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { makeClub, makeOrganiser, makeStaff, PASSWORD } from "../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../test/harness.ts";
-import { aSeason, retold } from "./season.testbed.ts";
+import { aSeason, competition, retold } from "./season.testbed.ts";
 
 let portal: Portal;
 let admin: Browser;
@@ -91,4 +93,87 @@ it("an import stores what the command line would, with the uploader as actor, an
     .select("actor_id")
     .executeTakeFirstOrThrow();
   expect(actor).toBe(staff.id);
+});
+
+const imported = () => portal.db.selectFrom("competition").selectAll().executeTakeFirstOrThrow();
+const UNDECIDED = { admin_approval: null, committee_approval: null };
+const outcomesOf = async (content: Buffer, query = "") =>
+  (await send(admin, content, query)).body.competitionList?.map(({ outcome }) => outcome);
+
+it.each<[string, Updateable<Database["competition"]>]>([
+  ["a draft with an incomplete line", { ...UNDECIDED, submitted: false, unfinished: JSON.stringify({ raceList: [] }) }],
+  ["one that is submitted", UNDECIDED],
+  [
+    "one that the federation sent back",
+    { ...UNDECIDED, submitted: false, admin_approval: "DENIED", admin_decision_reason: "Korai rajt" },
+  ],
+  [
+    "one that the committee sent back",
+    { submitted: false, committee_approval: "DENIED", committee_decision_reason: "Kevés víz" },
+  ],
+  [
+    "one that is approved with changes",
+    { admin_approval: "APPROVED_WITH_MOD", admin_decision_reason: "Rövidebb bringa" },
+  ],
+])("an import approves %s, and logs old and new values", async (_, state) => {
+  await send(admin, aSeason());
+  const { id } = await imported();
+  await portal.db
+    .updateTable("competition")
+    .set({ ...state, address: "Piszkozat utca 1." })
+    .where("id", "=", id)
+    .execute();
+  for (const query of ["?check=true", ""]) expect(await outcomesOf(aSeason(), query)).toEqual(["updated"]);
+  const stored = await portal.db
+    .selectFrom("competition")
+    .where("id", "=", id)
+    .select(["approved", "admin_decision_reason", "committee_decision_reason", "unfinished", "address"])
+    .execute();
+  expect(stored).toEqual([
+    {
+      approved: true,
+      admin_decision_reason: null,
+      committee_decision_reason: null,
+      unfinished: null,
+      address: competition.address,
+    },
+  ]);
+  const { changes } = await portal.db
+    .selectFrom("change_log")
+    .where("object", "=", "competition")
+    .where("action", "=", "update")
+    .select("changes")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(changes).toMatchObject({ address: ["Piszkozat utca 1.", competition.address] });
+});
+
+it("an import leaves a cancelled competition unchanged, and updates one announced again for that day", async () => {
+  await send(admin, aSeason());
+  const { id, contest_id, created_by } = await imported();
+  await portal.db
+    .updateTable("competition")
+    .set({ cancelled_at: portal.clock(), cancellation_reason: "Vihar" })
+    .where("id", "=", id)
+    .execute();
+  const moved = aSeason({ competitions: [{ ...competition, address: "Máshol" }] });
+  for (const query of ["?check=true", ""]) expect(await outcomesOf(moved, query)).toEqual(["cancelled"]);
+  const addresses = async () =>
+    (await portal.db.selectFrom("competition").select("address").orderBy("id").execute()).map(({ address }) => address);
+  expect(await addresses()).toEqual([competition.address]);
+  const again = {
+    contest_id,
+    created_by,
+    address: "Újra",
+    starts_on: competition.starts_on,
+    ends_on: competition.ends_on,
+    registration_deadline: competition.registration_deadline,
+    created_at: portal.clock(),
+    updated_at: portal.clock(),
+  };
+  await portal.db.insertInto("competition").values(again).execute();
+  // The order of the rows in the table must not decide.
+  await portal.db.updateTable("competition").set({ evochip: true }).where("id", "=", id).execute();
+  expect(await outcomesOf(moved)).toEqual(["updated"]);
+  expect(await addresses()).toEqual([competition.address, "Máshol"]);
 });

@@ -27,7 +27,7 @@ const seasonQuery = z.strictObject({ check: z.literal("true").optional() });
 
 const UPLOAD = {
   about:
-    "Imports a season from an .xlsx file (multipart, one part named `file`) by the rules of docs/season.md: all of it or nothing. The response names every problem with its sheet, line and column. A competition with entries stays unchanged. With `check=true` nothing is stored: the response is what importing would do, or every problem.",
+    "Imports a season from an .xlsx file (multipart, one part named `file`) by the rules of docs/season.md: all of it or nothing. The response names every problem with its sheet, line and column. A competition that is cancelled or has entries stays unchanged. With `check=true` nothing is stored: the response is what importing would do, or every problem.",
   query: seasonQuery,
   answers: seasonAnswer,
 };

@@ -1,3 +1,5 @@
+import type { Outcome } from "@rajt/contract/season/season.schema";
+
 /** The messages of a season import to the author of the spreadsheet. */
 export const texts = {
   about: {
@@ -47,8 +49,9 @@ export const texts = {
     updated: (name: string, date: string) => `~ ${name} (${date}): frissítve`,
     same: (name: string, date: string) => `= ${name} (${date}): már megvan, nem változott`,
     entered: (name: string, date: string) => `! ${name} (${date}): már van rá nevezés, nem változott`,
-    summary: (added: number, updated: number, same: number, entered: number) =>
-      `Kész: ${added} új, ${updated} frissített, ${same} változatlan verseny, ${entered} nevezések miatt érintetlen.`,
+    cancelled: (name: string, date: string) => `! ${name} (${date}): elmarad, nem változott`,
+    summary: ({ added, updated, same, entered, cancelled }: Readonly<Record<Outcome, number>>) =>
+      `Kész: ${added} új, ${updated} frissített, ${same} változatlan verseny, ${entered} nevezések, ${cancelled} lemondás miatt érintetlen.`,
     usage: "Használat: npm run season -- FÁJL.xlsx",
     row: "sor",
   },

@@ -15,6 +15,10 @@ export const UserList = tablePage(user.table, {
 export const DeletedAccountList = tablePage(deletedAccountTable, {
   texts: "access.deletedAccount",
   acts: { restore: IconRestore },
+  // Namesakes differ by their address.
+  named: ({ name, email }) =>
+    [name, email].filter((part) => typeof part === "string" && part !== "").join(", ") || null,
+  reads: ["email"],
   card: ["name", "deletedAt", "erasedOn"],
 });
 export const DashboardRoleList = tablePage(dashboardRole.table, {

@@ -1,4 +1,5 @@
 import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeServer, renderList, rowLink } from "../../kernel/table/table.testbed.tsx";
 import { CompetitionList } from "./competition.table.ts";
@@ -38,4 +39,15 @@ it("opens the day of an approved competition for its organiser, and the form of 
 it("opens the form for the federation", async () => {
   show(false);
   expect(await linkOf("Pápai Aquatlon")).toBe("/competition/edit/5");
+});
+
+it("asks with name and day before it deletes an announcement: each year's has the same name", async () => {
+  fake.server.rows = [
+    { id: 5, name: "Balaton Triatlon", date: "2026-06-13", approved: true, cancelled: false },
+    { id: 6, name: "Balaton Triatlon", date: "2027-06-12", approved: false, cancelled: false },
+  ];
+  show(true);
+  const buttons = await screen.findAllByLabelText("Törlés: Balaton Triatlon");
+  await userEvent.setup().click(buttons[1] as HTMLElement);
+  expect(screen.getByText("Törlöd ezt: Balaton Triatlon, 2027 június 12.?")).toBeDefined();
 });

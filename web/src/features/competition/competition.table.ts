@@ -1,5 +1,6 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import { superAdmin, writes } from "@rajt/contract/kernel/access";
+import { formatDay, type Day } from "@rajt/contract/kernel/days";
 import { competitionTable } from "@rajt/contract/competition/competition.table";
 import { IconCopy, IconFileImport, IconFileText, IconUsers } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
@@ -20,6 +21,9 @@ export const CompetitionList = tablePage(competitionTable, {
     isFor: ({ isOrganizer }) => isOrganizer,
   },
   summary: NextCompetition,
+  // Each year's announcement has the name of its contest. cast: the column is a day
+  named: ({ name, date }, { locale }) => `${String(name)}, ${formatDay(date as Day, locale)}`,
+  reads: ["date"],
   links: [
     {
       label: "competition.list.subPage",

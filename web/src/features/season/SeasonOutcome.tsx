@@ -15,6 +15,7 @@ const LOOKS: Readonly<Record<Outcome, BadgeKind>> = {
   updated: "info",
   same: "neutral",
   entered: "warning",
+  cancelled: "warning",
 };
 
 type OutcomeProps = { state: SeasonImport; isRunning: boolean; apply: () => void; clear: () => void };
@@ -49,6 +50,7 @@ export function SeasonOutcome({ state: { file, answer, isStored }, isRunning, ap
                 updated: count("updated"),
                 same: count("same"),
                 entered: count("entered"),
+                cancelled: count("cancelled"),
               })}
             </p>
           </Notice>

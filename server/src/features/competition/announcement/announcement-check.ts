@@ -79,7 +79,8 @@ const holdsAll = <T>(one: readonly T[], other: readonly T[]): boolean =>
  * @throws {Refusal} naming every line that contradicts what is derived
  */
 export async function completeAnnouncement(runner: Runner, dto: AnnouncementDraft): Promise<AnnouncementDraft> {
-  const whole = withNames(await readCatalogue(runner), dto);
+  const catalogue = await readCatalogue(runner);
+  const whole = withNames(catalogue, dto);
   const problems: FieldProblem[] = [];
   const refuse = (path: string, message: MessageCode) => problems.push({ path, message });
   for (const list of ["competitionPartList", "raceList"] as const)
@@ -90,7 +91,7 @@ export async function completeAnnouncement(runner: Runner, dto: AnnouncementDraf
   if (!holdsAll(dto.entryPriceList.map(priceIdentity), whole.entryPriceList.map(priceIdentity)))
     refuse("entryPriceList", "competition.edit.problem.prices");
   if (problems.length > 0) throw fieldsRefused(problems);
-  return { ...whole, entryPriceList: withUnchargedAmounts(whole.entryPriceList, whole) };
+  return { ...whole, entryPriceList: withUnchargedAmounts(whole.entryPriceList, whole, catalogue.ageGroups) };
 }
 
 type KnownNames = Awaited<ReturnType<typeof readCatalogue>>;

@@ -35,12 +35,22 @@ export const distanceSettings = ofCompetition
   .orderBy("d.order_index")
   .orderBy("d.name");
 
+/** Matches lines of `entry_price as p` that charge an entry; `isCharged` of the contract is the same rule for a draft. */
+export const isChargedLine = sql<boolean>`case when p.qualification_id is null
+  then exists (select from race r join race_age_group m on m.race_id = r.id join age_group a on a.id = m.age_group_id
+    where r.competition_id = p.competition_id and not r.is_team and a.group_age_group_id = p.group_age_group_id)
+  else exists (select from competition_part t where t.competition_id = p.competition_id and t.is_team
+    and t.qualification_id = p.qualification_id and t.sport_category_id = p.sport_category_id
+    and t.group_age_group_id = p.group_age_group_id) end`;
+
+/** The lines of fees by which entrants pay. */
 export const prices = ofCompetition
   .selectFrom("entry_price as p")
   .innerJoin("group_age_group as g", "g.id", "p.group_age_group_id")
   .leftJoin("qualification as q", "q.id", "p.qualification_id")
   .leftJoin("sport_category as s", "s.id", "p.sport_category_id")
   .whereRef("p.competition_id", "=", "c.id")
+  .where(isChargedLine)
   .select(priceColumns)
   .select((eb) => [
     name(eb.ref("g.id"), eb.ref("g.name")).as("groupAgeGroup"),

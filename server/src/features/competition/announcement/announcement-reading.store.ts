@@ -49,20 +49,20 @@ export async function readHistory(db: Db, viewer: Viewer, id: number): Promise<L
   return found ? found.lines.map(({ at, ...line }) => ({ ...line, at: new Date(at) })) : null;
 }
 
-/** The changes of each save between two submissions, by field: old and new. */
+/** The changes of each save since a submission, by field: old and new. */
 type Saves = { readonly saves: Readonly<Record<string, unknown>>[] | null };
 
 /**
- * Returns the saves of a submitted announcement between its last two submissions, the oldest first: `saves` is null
- * unless it was submitted at least twice. Returns null if there is none that the viewer works on.
+ * Returns the saves of a submitted announcement since its last submission but one, the oldest first, with corrections by
+ * reviewers: `saves` is null unless it was submitted at least twice. Returns null if there is none that the viewer works on.
  */
 export async function readSaves(db: Db, viewer: Viewer, id: number): Promise<Saves | null> {
   const { rows } = await sql<Saves>`
     select case when c.submitted and sent.previous is not null then (
         select coalesce(json_agg(l.changes order by l.id), '[]') from change_log l
-        where l.object = 'competition' and l.object_id = c.id and l.action = 'update' and l.id between sent.previous and sent.last) end as saves
+        where l.object = 'competition' and l.object_id = c.id and l.action = 'update' and l.id > sent.previous) end as saves
     from competition c cross join lateral (
-      select (array_agg(l.id order by l.id desc))[1] as last, (array_agg(l.id order by l.id desc))[2] as previous from change_log l
+      select (array_agg(l.id order by l.id desc))[2] as previous from change_log l
       where l.object = 'competition' and l.object_id = c.id and l.action = 'status' and l.changes #>> '{move,1}' = 'submit') sent
     where c.id = ${id} and ${workedOnBy(viewer)}`.execute(db);
   return rows[0] ?? null;

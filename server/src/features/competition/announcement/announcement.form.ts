@@ -5,14 +5,24 @@ import {
   type AnnouncementDraft,
 } from "@rajt/contract/competition/announcement/announcement.form";
 import { namedLines } from "@rajt/contract/competition/announcement/announcement.rules";
-import { dayOf } from "@rajt/contract/kernel/days";
+import { dayOf, type Day } from "@rajt/contract/kernel/days";
 import { competitionRights } from "@rajt/contract/competition/competition.rights";
 import { permits } from "@rajt/contract/kernel/right";
 import { allows, writes, type Viewer } from "@rajt/contract/kernel/access";
 import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
-import type { Tx } from "../../../kernel/db/database.ts";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import type { FormCallContext, FieldAccess, FormBinding, RecordOf } from "../../../kernel/form/form-binding.ts";
-import { formRecords, NO_FIELD, onlyFields, rowsOf, serveForm, type FormRecords } from "../../../kernel/form/index.ts";
+import {
+  allRows,
+  formRecords,
+  NO_FIELD,
+  onlyFields,
+  recordReader,
+  recordSourceOf,
+  rowsOf,
+  serveForm,
+  type FormRecords,
+} from "../../../kernel/form/index.ts";
 import type { EngineContext, AppContext } from "../../../app-context.ts";
 import { announcementCheck, completeAnnouncement } from "./announcement-check.ts";
 import { changesFor } from "../changes/announcement-changes.ts";
@@ -57,6 +67,8 @@ const bindingOf = (context: AppContext): FormBinding<typeof form, "competition a
   write: (tx, id, dto, asking) => write(tx, context, id, dto, asking),
   constraints: {
     race_kept: { path: "raceList", message: "competition.edit.problem.raceEntered" },
+    // The schema names every other gap of a submitted announcement.
+    competition_whole: { path: "entryPriceList", message: "competition.edit.problem.priceMissing" },
   },
   selections: {
     getContestSelection: contestsFor,
@@ -85,6 +97,18 @@ export const announcementEdit = (context: EngineContext) => serveForm(form, bind
 
 /** The same records for imports. */
 export const announcementRecords = (context: AppContext): FormRecords => formRecords(form, bindingOf(context))(context);
+
+// cast: the engine reads fields by their names.
+const source = recordSourceOf({ table: "competition as c", fields: announcementFields } as never);
+const readValues = recordReader(source, form.fields);
+
+/** Returns the values of every field of an announcement, for the log of an import. */
+export async function readAnnouncement(runner: Runner, id: number, today: Day): Promise<Partial<AnnouncementDraft>> {
+  const record = await readValues(runner, { id, scope: allRows(), names: Object.keys(form.fields), today });
+  if (record === undefined) throw new Error(`there is no competition ${id}`);
+  // cast: the values were read field by field as the form declares them
+  return withLineNames(record.values as Partial<AnnouncementDraft>);
+}
 
 const APPROVAL_OF_COMMITTEE = ["technicalCommitteeApproval", "technicalCommitteeDecisionReason"];
 

@@ -27,6 +27,13 @@ const saved = async (changes: Record<string, unknown> = {}): Promise<number> => 
 };
 const data = async (id: number, who: keyof AnnouncementPortal["who"] = "organiser") =>
   (await ask<Record<string, unknown>>(portal.who[who], "getData", { id })).body;
+const feesOf = (answer: Record<string, unknown>) =>
+  (answer["entryPriceList"] as Record<string, unknown>[]).map(({ name, preRegAmount1, entryAmount, localAmount }) => [
+    name,
+    preRegAmount1,
+    entryAmount,
+    localAmount,
+  ]);
 const lists = ({ competitionPartList, distanceList, raceList, entryPriceList }: Record<string, unknown>) => ({
   competitionPartList,
   distanceList,
@@ -257,7 +264,7 @@ describe("the form of an announcement", () => {
     await expect(waiting.execute()).rejects.toThrow("competition_whole");
   });
 
-  it("requires no amount in an uncharged line of fees: it takes that of its division", async () => {
+  it("requires no amount in an uncharged line of fees: it takes those of its division, and no page shows it", async () => {
     const [group, single, team] = portal.dto()["entryPriceList"] as [object, object, object];
     const empty = { ...single, preRegAmount1: null, entryAmount: null, localAmount: null };
     const id = await saved({ entryPriceList: [{ ...group, entryAmount: null }, empty, team] });
@@ -267,7 +274,18 @@ describe("the form of an announcement", () => {
     });
     const priced = { entryPriceList: [{ ...group, entryAmount: 6500 }, empty, team] };
     expect(await update(portal.who.organiser, id, priced, "updateAndSubmit")).toMatchObject({ successful: true });
-    expect((await data(id))["entryPriceList"]).toMatchObject([{ entryAmount: 6500 }, { entryAmount: 6500 }, team]);
+    const [own, part, relay] = ["Felnőtt", "Duatlon - OB - Felnőtt", "Duatlon - OB váltó - Felnőtt"];
+    const teams = [relay, 5000, 7000, 9000];
+    expect(feesOf(await data(id))).toEqual([[own, 5000, 6500, 9000], [part, 5000, 6500, 9000], teams]);
+    const dearer = ({ entryPriceList }: Record<string, unknown>) => ({
+      entryPriceList: (entryPriceList as object[]).map((line, at) =>
+        at === 0 ? { ...line, preRegAmount1: 6000, entryAmount: 9000, localAmount: null } : line,
+      ),
+    });
+    expect(await update(portal.who.admin, id, dearer)).toMatchObject({ successful: true });
+    expect(feesOf(await data(id))).toEqual([[own, 6000, 9000, null], [part, 6000, 9000, null], teams]);
+    const { body: page } = await portal.who.organiser.call("POST /competitionControl/getDetails", { id });
+    expect(feesOf(page)).toEqual([[own, 6000, 9000, null], teams]);
   });
 
   it("refuses a race of another announcement", async () => {
@@ -337,6 +355,18 @@ describe("the changes of an announcement", () => {
     await sendBack(id);
     await update(portal.who.organiser, id, {}, "updateAndSubmit");
     expect(await changes(id)).toEqual([]);
+  });
+
+  it("include the corrections of reviewers", async () => {
+    const id = await saved({ address: "Győr" });
+    await update(portal.who.organiser, id, {}, "updateAndSubmit");
+    await sendBack(id);
+    await update(portal.who.organiser, id, { address: "Tata" }, "updateAndSubmit");
+    await update(portal.who.admin, id, { address: "Pápa", officeAddress: "Strand" });
+    expect(await changes(id)).toEqual([
+      { field: "address", before: "Győr", after: "Pápa" },
+      { field: "officeAddress", before: null, after: "Strand" },
+    ]);
   });
 
   it("are not shown while the organiser works on it", async () => {
@@ -481,4 +511,34 @@ describe("a save of an announcement", () => {
     const stale = await ask(portal.who.organiser, "update", { id, dto: portal.dto(), updated: record["updated"] });
     expect(refusedAs(stale.body)).toContain("kernel.form.conflict");
   });
+});
+
+// Last: it adds to the value sets.
+it("requires the amounts of the divisions that have an individual race, and of no other", async () => {
+  const youth = { id: await named(portal.db, "group_age_group", "Utánpótlás"), name: "Utánpótlás" };
+  const junior = await portal.db
+    .insertInto("age_group")
+    .values({ name: "Junior", age_min: 18, age_max: 19, child: false, group_age_group_id: youth.id })
+    .returning(["id", "name"])
+    .executeTakeFirstOrThrow();
+  const [race, relay] = portal.dto()["raceList"] as [object, object];
+  const [group, single, team] = portal.dto()["entryPriceList"] as [object, object, object];
+  const empty = { preRegAmount1: null, entryAmount: null, localAmount: null };
+  const lines = (own: object) => [own, { ...group, name: "Utánpótlás", groupAgeGroup: youth, ...empty }, single, team];
+  const id = await saved({
+    raceList: [race, { ...relay, ageGroupList: [junior] }],
+    entryPriceList: lines({ ...group, entryAmount: null }),
+  });
+  const missing = { entryPriceList: "Add meg a nevezési díjat minden sorban, amelyből fizetnek!" };
+  expect(messagesOf(await update(portal.who.organiser, id, {}, "updateAndSubmit"))).toEqual(missing);
+  const priced = { entryPriceList: lines(group) };
+  expect(await update(portal.who.organiser, id, priced, "updateAndSubmit")).toMatchObject({ successful: true });
+  expect(feesOf(await data(id)).slice(0, 2)).toEqual([
+    ["Felnőtt", 5000, 7000, 9000],
+    ["Utánpótlás", 5000, 7000, 9000],
+  ]);
+  const unpriced = { entryPriceList: lines({ ...group, entryAmount: null }) };
+  expect(messagesOf(await update(portal.who.admin, id, unpriced))).toEqual(missing);
+  const { body: page } = await portal.who.organiser.call("POST /competitionControl/getDetails", { id });
+  expect(feesOf(page).map(([name]) => name)).toEqual(["Felnőtt", "Duatlon - OB váltó - Felnőtt"]);
 });

@@ -64,6 +64,14 @@ describe("the head of a competition's page", () => {
     expect(await page(`/calendar/view/${id}`, "en")).toContain("13–14 June 2026, 4450 Tiszalök, Strand. Organiser:");
   });
 
+  it("has the fees that entrants pay, and not those of an individual part", async () => {
+    const { id } = await makeCompetition(portal.db, { name: "Tisza Sprint" });
+    await sql`insert into entry_price (competition_id, group_age_group_id, qualification_id, sport_category_id, registration_amount, order_index)
+      select competition_id, group_age_group_id, qualification_id, sport_category_id, 90000, 99 from competition_part
+      where competition_id = ${id}`.execute(portal.db);
+    expect(dataIn(await page(`/calendar/view/${id}`))).toMatchObject({ offers: { highPrice: 20_000 } });
+  });
+
   it("marks a cancelled competition", async () => {
     const { id } = await makeCompetition(portal.db, { name: "Elmaradó Kupa" });
     await sql`update competition set cancelled_at = created_at, cancellation_reason = 'Vihar' where id = ${id}`.execute(

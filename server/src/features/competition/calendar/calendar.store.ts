@@ -13,6 +13,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../../kernel/db/database.ts";
 import { visibleTo, type CompetitionViewer } from "../competition-scope.store.ts";
 import { visible } from "../competition.store.ts";
+import { isChargedLine } from "../announcement/announcement-parts.store.ts";
 import { calendarColumns, rowColumns } from "../competition.wire.ts";
 
 /** Returns the calendar of a viewer: all that is visible to them; unsubmitted announcements only to their organiser. */
@@ -142,10 +143,10 @@ export const listAddressed = (db: Db): Promise<{ id: number; updatedAt: Date }[]
     .limit(MOST_ADDRESSED)
     .execute();
 
-/** The amounts of its fees, each once. */
+/** The amounts of the fees that entrants pay, each once. */
 const amounts = sql<number[]>`coalesce((select json_agg(distinct amount) from entry_price p
   cross join lateral unnest(array[p.amount_1, p.amount_2, p.amount_3, p.registration_amount]) amount
-  where p.competition_id = c.id and amount is not null), '[]')`;
+  where p.competition_id = c.id and amount is not null and ${isChargedLine}), '[]')`;
 
 /** Returns a public competition with its fees. */
 export const findDescribed = (db: Db, id: number) =>

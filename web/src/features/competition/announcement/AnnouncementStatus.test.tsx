@@ -58,3 +58,23 @@ it("the panel warns before submission about the typed values, saved or not", asy
   fireEvent.change(office(), { target: { value: "" } });
   await waitFor(() => expect(warning()).not.toBeNull());
 });
+
+it("links the entries of an approved competition for the federation, and not for the committee, which has none to see", async () => {
+  const approved = { submitted: true, adminApproval: "APPROVED", technicalCommitteeApproval: "APPROVED", moves: [] };
+  const committee = editor({
+    isTechnicalCommittee: true,
+    serviceList: [{ service: "Competition", grantedLevel: "WriteRead" }],
+  });
+  for (const [viewer, count] of [
+    [editor({ isSuperAdmin: true }), 1],
+    [committee, 0],
+  ] as const) {
+    serve({ ...choices, getData: { ...draft, ...approved }, getAccessConfig: viewer, getChangeList: [] });
+    // cast: the page of this form gives it this form's record.
+    const above = AnnouncementStatus as unknown as NonNullable<NamedOptions["above"]>;
+    await open(announcementForm, { viewer, options: { texts: "competition.edit", above } });
+    await screen.findByRole("link", { name: textsHu.competition.edit.page });
+    expect(screen.queryAllByRole("link", { name: textsHu.entry.list.title })).toHaveLength(count);
+    cleanup();
+  }
+});

@@ -9,6 +9,7 @@ import { useFormContext } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { call } from "../../../kernel/calls/calls.ts";
 import { FlowPanel, type MoveAct } from "../../../kernel/flow/FlowPanel.tsx";
+import { useFormSource } from "../../../kernel/form/FormModel.ts";
 import type { RecordOf } from "../../../kernel/form/form-api.ts";
 import { useTyped } from "../../../kernel/form/record/useTyped.ts";
 import { dtoOf, type Values } from "../../../kernel/form/record/values.ts";
@@ -27,6 +28,8 @@ import { CorrectionNotice } from "./CorrectionNotice.tsx";
 import { Decisions } from "./DecisionPanel.tsx";
 import { Preview } from "./preview/Preview.tsx";
 import { Progress } from "./progress/Progress.tsx";
+
+const creates = writes("NewCompetition");
 
 const LOOKS = { APPROVED: "success", CANCELLED: "danger", SENT_BACK: "warning" } as const;
 
@@ -64,11 +67,12 @@ function OfSaved({ record, goTo, reload, save }: Above) {
       <div className={styles.line}>
         <Badge kind={look}>{say(`competition.edit.state.${state}`)}</Badge>
         <PortalLink to={pathTo("calendarView", { id })}>{t("competition.edit.page")}</PortalLink>
-        {isOver && (
+        {isOver && may(creates) && (
+          // The committee has no entries to see.
           <PortalLink to={pathTo("competitionEntry", { competitionId: id })}>{t("entry.list.title")}</PortalLink>
         )}
         <Preview record={record} />
-        {may(writes("NewCompetition")) && (
+        {may(creates) && (
           <PortalLink to={copyPath(id)} className={buttonClass("quiet")}>
             <IconCopy size={18} aria-hidden />
             {t("competition.edit.copy.action")}
@@ -123,9 +127,10 @@ function Warnings({ record, goTo }: Page<Announcement>) {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   useTyped(methods, redraw);
   const { isDirty } = methods.formState;
+  const { formData } = useFormSource(announcementForm);
   // cast: the typed values, in which anything may be missing.
   const written = { ...record, ...dtoOf(announcementForm.fields, methods.getValues(), record) } as SeenAnnouncement;
-  const warnings = record.id === null && !isDirty ? [] : announcementWarnings(written);
+  const warnings = record.id === null && !isDirty ? [] : announcementWarnings(written, formData);
   if (warnings.length === 0) return null;
   return (
     <Notice kind="info" title={t("competition.edit.warnings")}>

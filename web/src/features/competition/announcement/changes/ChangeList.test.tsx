@@ -83,11 +83,11 @@ it("shows reviewers each changed value by its field and line, and marks the fiel
   expect(screen.getAllByText(pointedOut)).toHaveLength(3);
 });
 
-it("says that nothing changed, and asks nothing for the organiser or before the submission", async () => {
+it("says that nothing changed, and requests nothing for the organiser, before the submission or after the decision", async () => {
   await show([]);
   expect(await screen.findByText(textsHu.competition.edit.changes.none)).toBeDefined();
   cleanup();
-  for (const others of [{ may: {} }, { submitted: false }]) {
+  for (const others of [{ may: {} }, { submitted: false }, { approved: true }, { cancelled: true }]) {
     const server = await show(CHANGES, { ...submitted, ...others });
     expect(server.count("getChangeList")).toBe(0);
     expect(screen.queryByText(textsHu.competition.edit.changes.title)).toBeNull();

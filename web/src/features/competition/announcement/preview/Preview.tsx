@@ -2,6 +2,7 @@ import { announcementForm } from "@rajt/contract/competition/announcement/announ
 import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { useFormSource } from "../../../../kernel/form/FormModel.ts";
 import type { RecordOf } from "../../../../kernel/form/form-api.ts";
 import { dtoOf, type Values } from "../../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../../kernel/texts.tsx";
@@ -35,7 +36,8 @@ export function Preview({ record }: { record: RecordOf<typeof announcementForm> 
 function Page({ record }: { record: RecordOf<typeof announcementForm> }) {
   const { t } = useTexts();
   const { getValues } = useFormContext<Values, unknown, Values>();
-  const competition = previewOf({ ...record, ...dtoOf(announcementForm.fields, getValues(), record) });
+  const { formData } = useFormSource(announcementForm);
+  const competition = previewOf({ ...record, ...dtoOf(announcementForm.fields, getValues(), record) }, formData);
   if (competition === null) return <p>{t("competition.edit.preview.early")}</p>;
   return (
     <div className={styles.page}>

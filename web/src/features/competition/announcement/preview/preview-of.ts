@@ -1,6 +1,8 @@
 /** Makes the competition that a typed announcement will be, without what is missing. */
+import type { AnnouncementCatalogue } from "@rajt/contract/competition/announcement/announcement.rules";
 import type { AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
+import { isCharged } from "@rajt/contract/competition/competition.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { isDay } from "@rajt/contract/kernel/typed-days";
 
@@ -8,7 +10,10 @@ import { isDay } from "@rajt/contract/kernel/typed-days";
  * `written`: the typed values, in which anything may be missing and a day may be invalid. Returns null without the days
  * that the page needs.
  */
-export function previewOf(written: Readonly<Record<string, unknown>>): CompetitionDetails | null {
+export function previewOf(
+  written: Readonly<Record<string, unknown>>,
+  { ageGroups }: AnnouncementCatalogue,
+): CompetitionDetails | null {
   // cast: incomplete lines are left out below, and days are checked before they are shown.
   const dto = written as unknown as AnnouncementDto;
   const { date, endDate, regDeadline, contest, createdOrg } = dto;
@@ -59,20 +64,22 @@ export function previewOf(written: Readonly<Record<string, unknown>>): Competiti
         waiting: 0,
       })),
     refundStepList: dto.refundStepList.filter(({ until, percent }) => isWritten(until) && typeof percent === "number"),
-    entryPriceList: dto.entryPriceList.flatMap(({ groupAgeGroup, qualification, sportCategory, ...line }) =>
-      typeof line.entryAmount === "number"
-        ? [
-            {
-              ...onlyNumbers(line),
-              name: line.name ?? "",
-              entryAmount: line.entryAmount,
-              groupAgeGroup: named(groupAgeGroup),
-              qualification: qualification && named(qualification),
-              sportCategory: sportCategory && named(sportCategory),
-            },
-          ]
-        : [],
-    ),
+    entryPriceList: dto.entryPriceList
+      .filter((line) => isCharged(line, dto, ageGroups))
+      .flatMap(({ groupAgeGroup, qualification, sportCategory, ...line }) =>
+        typeof line.entryAmount === "number"
+          ? [
+              {
+                ...onlyNumbers(line),
+                name: line.name ?? "",
+                entryAmount: line.entryAmount,
+                groupAgeGroup: named(groupAgeGroup),
+                qualification: qualification && named(qualification),
+                sportCategory: sportCategory && named(sportCategory),
+              },
+            ]
+          : [],
+      ),
   };
 }
 

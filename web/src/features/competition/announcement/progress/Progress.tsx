@@ -1,8 +1,13 @@
-import { wholeAnnouncement, type AnnouncementDraft } from "@rajt/contract/competition/announcement/announcement.form";
+import {
+  announcementForm,
+  wholeAnnouncement,
+  type AnnouncementDraft,
+} from "@rajt/contract/competition/announcement/announcement.form";
+import type { AnnouncementCatalogue } from "@rajt/contract/competition/announcement/announcement.rules";
 import { isCharged } from "@rajt/contract/competition/competition.rules";
 import { useReducer } from "react";
 import { useFormContext } from "react-hook-form";
-import { useFormLooks } from "../../../../kernel/form/FormModel.ts";
+import { useFormLooks, useFormSource } from "../../../../kernel/form/FormModel.ts";
 import { useTyped } from "../../../../kernel/form/record/useTyped.ts";
 import type { Values } from "../../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../../kernel/texts.tsx";
@@ -16,7 +21,8 @@ export function Progress({ goTo }: { goTo: (name: string) => void }) {
   const methods = useFormContext<Values, unknown, Values>();
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   useTyped(methods, redraw);
-  const tabs = filledTabs(wholeAnnouncement, withChargedLines(methods.getValues()));
+  const { formData } = useFormSource(announcementForm);
+  const tabs = filledTabs(wholeAnnouncement, withChargedLines(methods.getValues(), formData));
   const filled = sumOf(tabs.map((tab) => tab.filled));
   const all = sumOf(tabs.map((tab) => tab.all));
   return (
@@ -48,10 +54,10 @@ export function Progress({ goTo }: { goTo: (name: string) => void }) {
 }
 
 /** Leaves out the uncharged lines of fees, which may stay empty. */
-function withChargedLines(values: Values): Values {
+function withChargedLines(values: Values, { ageGroups }: AnnouncementCatalogue): Values {
   // cast: the form has its lists in the shape of the declaration.
   const lists = values as unknown as AnnouncementDraft;
-  return { ...values, entryPriceList: lists.entryPriceList.filter((line) => isCharged(line, lists)) };
+  return { ...values, entryPriceList: lists.entryPriceList.filter((line) => isCharged(line, lists, ageGroups)) };
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

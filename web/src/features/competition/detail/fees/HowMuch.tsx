@@ -11,7 +11,8 @@ export function HowMuch({ competition }: { competition: CompetitionDetails }) {
   const { t, locale } = useTexts();
   const price = priceToday(competition, useToday());
   if (price === null) return <>{competition.entryPriceList.length === 0 ? t("competition.detail.priceNone") : "–"}</>;
-  const { from, to, local, risesAfter } = price;
+  const { from, to, perTeam, local, risesAfter } = price;
+  const by = perTeam ? "priceTeam" : "price";
   const dearest = formatForints(to, "running");
   return (
     <>
@@ -19,7 +20,7 @@ export function HowMuch({ competition }: { competition: CompetitionDetails }) {
         ? dearest
         : t("competition.detail.priceRange", { from: formatForints(from, "running"), to: dearest })}
       <span className={styles.small}>
-        {t(local ? "competition.detail.priceLocal" : "competition.detail.priceNow")}
+        {t(`competition.detail.${by}${local ? "Local" : "Now"}`)}
         {risesAfter !== null && `; ${t("competition.detail.rises", { day: formatDay(risesAfter, locale) })}`}
       </span>
     </>

@@ -73,16 +73,32 @@ describe("priceToday", () => {
   const both = { ...fees, entryPriceList: [line(), line({ name: "utánpótlás", preRegAmount1: 6_000 })] };
 
   it("spans the age groups, and names the last day before a rise", () => {
-    expect(priceToday(both, "2027-03-31")).toEqual({ from: 6_000, to: 13_000, local: false, risesAfter: "2027-03-31" });
+    expect(priceToday(both, "2027-03-31")).toEqual({
+      from: 6_000,
+      to: 13_000,
+      perTeam: false,
+      local: false,
+      risesAfter: "2027-03-31",
+    });
   });
 
-  it("ignores team lines", () => {
+  it("ignores team lines, unless all races are for teams", () => {
     const team = line({ qualification: { id: 1, name: "OB váltó" }, preRegAmount1: 21_000 });
     expect(priceToday({ ...fees, entryPriceList: [line(), team] }, "2027-03-01")?.to).toBe(13_000);
+    expect(priceToday({ ...fees, entryPriceList: [team] }, "2027-03-01")).toMatchObject({
+      from: 21_000,
+      perTeam: true,
+    });
   });
 
   it("returns the amount on site after the deadline, and null after the competition", () => {
-    expect(priceToday(fees, "2027-05-07")).toEqual({ from: 20_000, to: 20_000, local: true, risesAfter: null });
+    expect(priceToday(fees, "2027-05-07")).toEqual({
+      from: 20_000,
+      to: 20_000,
+      perTeam: false,
+      local: true,
+      risesAfter: null,
+    });
     expect(priceToday(fees, "2027-05-17")).toBeNull();
     expect(priceToday({ ...fees, entryPriceList: [] }, "2027-05-01")).toBeNull();
   });

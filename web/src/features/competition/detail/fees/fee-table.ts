@@ -41,6 +41,8 @@ export function feeTable(fees: Fees, today: Day): FeeTable {
 export type PriceToday = {
   readonly from: number;
   readonly to: number;
+  /** All races are for teams. */
+  readonly perTeam: boolean;
   /** Online entry is over: the amounts on site apply. */
   readonly local: boolean;
   /** The last day of these amounts, if any of them rises afterwards. */
@@ -48,11 +50,13 @@ export type PriceToday = {
 };
 
 /**
- * Returns today's prices of an individual entry, cheapest and dearest age group; null without fees, or when the
- * competition is over.
+ * Returns today's prices, cheapest and dearest: of an individual entry, or of a team if all races are for teams. Null
+ * without fees, or when the competition is over.
  */
 export function priceToday(fees: Fees, today: Day): PriceToday | null {
-  const entryPriceList = fees.entryPriceList.filter(({ qualification }) => qualification === null);
+  const individual = fees.entryPriceList.filter(({ qualification }) => qualification === null);
+  const perTeam = individual.length === 0;
+  const entryPriceList = perTeam ? fees.entryPriceList : individual;
   const { columns, rows } = feeTable({ ...fees, entryPriceList }, today);
   const at = columns.findIndex(({ current }) => current);
   const now = columns[at];
@@ -62,6 +66,7 @@ export function priceToday(fees: Fees, today: Day): PriceToday | null {
   return {
     from: Math.min(...amounts),
     to: Math.max(...amounts),
+    perTeam,
     local: now.kind === "local",
     risesAfter: now.kind !== "local" && rises ? now.until : null,
   };
