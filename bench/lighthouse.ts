@@ -26,17 +26,22 @@ try {
     const [competition] = (await answer.json()) as readonly { readonly id: number }[];
     const pages = { calendar: "/calendar", competition: `/calendar/view/${competition?.id}` };
     for (const [name, address] of Object.entries(pages)) {
+      // The targets of speed are the calendar's (decision 70); the other page reports its figures.
+      const isCalendar = name === "calendar";
       const rounds: LighthouseReport[] = [];
       for (let round = 0; round < ROUNDS; round++) rounds.push(await visit(portal + address));
       for (const [category, least] of Object.entries(LEAST_POINTS)) {
         // cast: the keys of the object above.
         const points = rounds.map(({ categories }) => (categories[category as Category].score ?? 0) * 100);
-        report(`${name}, Lighthouse ${category}`, median(points), { unit: "points", least });
+        report(`${name}, Lighthouse ${category}`, median(points), {
+          unit: "points",
+          ...((isCalendar || category !== "performance") && { least }),
+        });
       }
       const paints = rounds.map(({ audits }) => audits["largest-contentful-paint"].numericValue / 1000);
       report(`${name}, largest paint on a slow phone`, median(paints), {
         unit: "s",
-        ...(name === "calendar" && { most: 3 }),
+        ...(isCalendar && { most: 3 }),
       });
     }
   });

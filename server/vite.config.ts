@@ -1,10 +1,10 @@
 import { defineConfig } from "vite";
 
-/** One bundle an entry, and one for each program that works apart; packages stay outside, the contract (TypeScript of our own) goes in. */
+/** One bundle an entry, and one for each worker process; packages stay outside, the contract (TypeScript of our own) goes in. */
 export default defineConfig({
   build: {
     ssr: true,
-    target: "node20",
+    target: "node22",
     outDir: "dist",
     emptyOutDir: true,
     sourcemap: true,

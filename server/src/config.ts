@@ -159,7 +159,7 @@ export const settings = {
     z.string().refine(isWholeOrShortBankAccount, "must be a Hungarian bank account whose check digits are right"),
   ),
   FEDERATION_NAME: optional(
-    "Name of the federation, as its bank knows it.",
+    "Name of the federation, as its bank knows it: on transfer sheets, beside FEDERATION_BANK_ACCOUNT, and as the seller of every invoice. SZAMLAZZ_AGENT_KEY requires it; without it samples name an invented federation.",
     words.max(100, "must be 100 characters at most"),
   ),
   FEDERATION_EMAIL: optional(
@@ -190,7 +190,7 @@ export const settings = {
     url("http:", "https:"),
   ),
   SELLER_ADDRESS: optional(
-    "The federation's address on invoices, in one line: 1146 Budapest, Fő utca 1.",
+    "The federation's address on invoices, in one line: 1146 Budapest, Fő utca 1. SZAMLAZZ_AGENT_KEY requires it; without it samples have an invented one.",
     words.max(255, "must have at most 255 signs"),
   ),
   SELLER_TAX_NUMBER: optional(
@@ -362,10 +362,17 @@ function contradictoryPayments(config: Config): string[] {
   return [];
 }
 
+/** The settings of the seller that every invoice names. */
+const SELLER = ["FEDERATION_NAME", "SELLER_ADDRESS"] as const;
+
 /** Hungarian invoices must be reported to the tax authority, which the embedded issuer does not do. */
-function contradictoryInvoices({ INVOICE_ISSUER, SZAMLAZZ_AGENT_KEY, NODE_ENV }: Config): string[] {
-  if (SZAMLAZZ_AGENT_KEY !== undefined)
-    return INVOICE_ISSUER === undefined ? [] : ["INVOICE_ISSUER must not be set beside SZAMLAZZ_AGENT_KEY"];
+function contradictoryInvoices(config: Config): string[] {
+  const { INVOICE_ISSUER, SZAMLAZZ_AGENT_KEY, NODE_ENV } = config;
+  if (SZAMLAZZ_AGENT_KEY !== undefined) {
+    if (INVOICE_ISSUER !== undefined) return ["INVOICE_ISSUER must not be set beside SZAMLAZZ_AGENT_KEY"];
+    const missing = SELLER.filter((name) => config[name] === undefined);
+    return missing.length === 0 ? [] : [`${missing.join(", ")} must be set beside SZAMLAZZ_AGENT_KEY`];
+  }
   if (NODE_ENV !== "production" || INVOICE_ISSUER === "embedded") return [];
   return ["SZAMLAZZ_AGENT_KEY is missing (in production samples are made only with INVOICE_ISSUER=embedded)"];
 }

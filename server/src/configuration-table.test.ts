@@ -48,6 +48,9 @@ const PRODUCTION = {
   BARION_POS_KEY: "only-in-this-test-too",
   BARION_PAYEE: "penztar@rajt.example",
   SZAMLAZZ_AGENT_KEY: "only-in-this-test-as-well",
+  FEDERATION_NAME: "Rajt Szövetség",
+  FEDERATION_BANK_ACCOUNT: "11773016-11111018-00000000",
+  SELLER_ADDRESS: "1146 Budapest, Fő utca 1.",
   ...ACCEPTED_DOCUMENTS,
 };
 
@@ -89,6 +92,16 @@ test.each([
   ["one provider of two", { BARION_POS_KEY: "", BARION_PAYEE: "" }, /BARION_POS_KEY, BARION_PAYEE missing/],
   ["no issuer of invoices", { SZAMLAZZ_AGENT_KEY: "" }, /SZAMLAZZ_AGENT_KEY is missing/],
   ["a simulated issuer", { SZAMLAZZ_AGENT_KEY: "", INVOICE_ISSUER: "simulator" }, /SZAMLAZZ_AGENT_KEY is missing/],
+  [
+    "invoices without a seller's address",
+    { SELLER_ADDRESS: "" },
+    /SELLER_ADDRESS must be set beside SZAMLAZZ_AGENT_KEY/,
+  ],
+  [
+    "invoices without a seller's name",
+    { FEDERATION_NAME: "", FEDERATION_BANK_ACCOUNT: "" },
+    /FEDERATION_NAME must be set beside SZAMLAZZ_AGENT_KEY/,
+  ],
   ["samples beside a key", { INVOICE_ISSUER: "embedded" }, /INVOICE_ISSUER must not be set/],
   ["a sandbox beside live keys", { PAYMENT_SANDBOX: "true" }, /PAYMENT_SANDBOX must not be set/],
 ])("production refuses to start with %s", (_what, change, message) => {

@@ -181,6 +181,7 @@ export const workTextsEn: SameKeys<typeof workTextsHu> = {
   },
   failure: {
     title: "System errors",
+    empty: "There are no open errors now.",
     what: "What failed",
     kind: "Type",
     cause: "Error",

@@ -176,6 +176,7 @@ export const workTextsHu = {
   },
   failure: {
     title: "A portál hibái",
+    empty: "Most nincs megoldatlan hiba.",
     what: "Mi hibázott",
     kind: "Típus",
     cause: "A hiba",

@@ -221,7 +221,7 @@ describe("a full disk", () => {
     disk.free();
     await isReady(opened);
     expect((await upload(admin, LIBRARY, { content: picture })).body.successful).toBe(true);
-    const { rows } = await loaded.withDatabase((db) => sql`select from file where state = 'COMING'`.execute(db));
+    const { rows } = await loaded.withDatabase((db) => sql`select from file where state = 'UPLOADING'`.execute(db));
     expect(rows).toEqual([]);
     expect(await loaded.damage()).toEqual({ lost: [], broken: [] });
   }, 200_000);

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -15,6 +16,17 @@ const manifest = JSON.parse(read("package.json")) as { workspaces: string[]; scr
 /** Returns the pairs of a text whose pattern captures name and value. */
 const pairs = (text: string, pattern: RegExp): Record<string, string> =>
   Object.fromEntries([...text.matchAll(pattern)].map(([, name = "", value = ""]) => [name, value]));
+
+const sources = execFileSync("git", ["ls-files", "contract", "server", "web"], { cwd: ROOT, encoding: "utf8" })
+  .split("\n")
+  .filter((file) => /\.(tsx?|css|sql|html)$/.test(file) && !/\.(test|generated)\.tsx?$/.test(file));
+const ignoredByDocker = read(".dockerignore")
+  .split("\n")
+  .filter((line) => line.startsWith("**"));
+const ignoredBy = (file: string) => (JSON.parse(read(file)) as { ignorePatterns: string[] }).ignorePatterns;
+
+/** Returns a path and the folders above it: a pattern that matches a folder leaves out its files. */
+const withFolders = (file: string): string[] => file.split("/").map((_, at, names) => names.slice(0, at + 1).join("/"));
 
 const inCompose = pairs(compose.slice(compose.indexOf("  portal:")), /^ {6}([A-Z_0-9]+): "?(.+?)"?$/gm);
 const inUnit = pairs(/^Environment=(.+)$/m.exec(unit)?.[1] ?? "", /([A-Z_0-9]+)=(\S+)/g);
@@ -60,6 +72,27 @@ describe("packaging", () => {
       `CMD ${JSON.stringify(["node", ...flags, "server/dist/main.js"]).replaceAll(",", ", ")}`,
     );
     expect(unit).toContain(`ExecStart=/usr/bin/env node ${flags.join(" ")} server/dist/main.js\n`);
+  });
+
+  it.each([
+    [".dockerignore", ignoredByDocker],
+    [".oxlintrc.json", ignoredBy(".oxlintrc.json")],
+    [".oxfmtrc.json", ignoredBy(".oxfmtrc.json")],
+  ])("leaves out no source by a pattern of %s", (_file, patterns) => {
+    expect(patterns).not.toEqual([]);
+    const isIgnored = (name: string) => patterns.some((pattern) => path.matchesGlob(name, pattern));
+    expect(sources.filter((file) => withFolders(file).some(isIgnored))).toEqual([]);
+  });
+
+  it("leaves out no source by a pattern of .gitignore", () => {
+    expect(sources).not.toEqual([]);
+    const input = sources.join("\n");
+    const { stdout, stderr } = spawnSync("git", ["check-ignore", "--no-index", "--stdin"], {
+      cwd: ROOT,
+      encoding: "utf8",
+      input,
+    });
+    expect(stdout + stderr).toBe("");
   });
 
   it("copies files that exist, and the manifest of every workspace into both installations", () => {

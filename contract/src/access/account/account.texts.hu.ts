@@ -32,7 +32,7 @@ export const accountTextsHu = {
       email: "Munkatársnál kötelező: ezzel lép be.",
       active: "Kikapcsolva nem tud belépni, és mindenhonnan azonnal kilép.",
       password:
-        "Üresen hagyva az új munkatárs levelet kap, és maga állítja be. Meglévő fióknál: üresen hagyva nem változik. Legalább 5 karakter.",
+        "Üresen hagyva nem változik. Az aktív munkatárs, akinek még nincs jelszava, levelet kap, és maga állítja be. Legalább 5 karakter.",
       roleList: "Azon felül, ami a szervezet vagy a személy típusából következik.",
     },
     sections: { signIn: "Bejelentkezés", rights: "Jogok", facts: "Adatok" },

@@ -55,7 +55,7 @@ export const user = {
       email: form.email({ max: EMAIL_MAX, required: "onCreate" }),
       ...signInFields,
       active: form.yesNo({}),
-      // Without one, new staff are invited by mail to set it themselves.
+      // Staff without one are invited by mail to set it themselves.
       password: form.password({ max: PASSWORD_MAXIMUM }),
       passwordAgain: form.password({ max: PASSWORD_MAXIMUM }),
       roleList: form.records({ selection: "getRoleListSelection", labels: ROLE_LABELS }),

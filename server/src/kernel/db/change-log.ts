@@ -1,10 +1,11 @@
+import type { LoggedObject } from "@rajt/contract/portal.objects";
 import { isExpression, sql, type RawBuilder } from "kysely";
 import type { Tx } from "./database.ts";
 
 export type Change = {
   actor: number | null;
   action: "create" | "update" | "delete" | "status" | "password";
-  object: string;
+  object: LoggedObject;
   objectId: number;
   /** Old and new value by field; secrets and health data must already be masked. */
   changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;

@@ -11,6 +11,7 @@ import type {
   StepOf,
 } from "@rajt/contract/kernel/flow/flow";
 import type { Facts } from "@rajt/contract/kernel/right";
+import type { LoggedObject } from "@rajt/contract/portal.objects";
 import type { Change } from "../db/change-log.ts";
 import type { Runner, Tx } from "../db/database.ts";
 
@@ -36,7 +37,7 @@ type Act<F extends Flow, Subject, Payload> = (tx: Tx, applied: AppliedStep<F, Su
 /** The server's half of a flow; see {@link serveFlow}. `KnownSubject` is the part of a subject that decides which moves are open. */
 export type FlowBinding<F extends Flow, KnownSubject, Subject extends KnownSubject, Payload> = {
   /** The subject's object in the change log; its rows of action "status" are the history. */
-  readonly object: (subject: Subject) => string;
+  readonly object: (subject: Subject) => LoggedObject;
   /** Reads a subject and locks it until the transaction ends; undefined if it does not exist. */
   readonly lock: (tx: Tx, id: number) => Promise<Subject | undefined>;
   /** Returns the subject's state, stored or derived. */

@@ -73,7 +73,8 @@ export const loans = serveFlow<
   Loan,
   { paddle?: string; until?: string }
 >(loanFlow, {
-  object: () => "loan",
+  // Any kind of the change log.
+  object: () => "contest",
   lock: (tx, id) => read(tx, id, trial.locks),
   stateOf: ({ state }) => state,
   actorsOf: ({ roles }) => ACTORS.filter((actor) => roles.includes(actor)),
@@ -136,7 +137,7 @@ export async function openLoanOffice(): Promise<LoanOffice> {
     history: async (id) =>
       db
         .selectFrom("change_log")
-        .where("object", "=", "loan")
+        .where("object", "=", "contest")
         .where("object_id", "=", id)
         .select(["actor_id as actor", "action", "changes"])
         .orderBy("id")

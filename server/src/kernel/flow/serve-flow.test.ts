@@ -286,7 +286,7 @@ test("an event with the name of its state has its effects once, and a locked sub
   const heard: string[] = [];
   const note = (word: string) => async () => void heard.push(word);
   const doors = serveFlow<typeof door, Door, Door>(door, {
-    object: () => "loan",
+    object: () => "contest",
     lock: () => Promise.reject(new Error("it is locked already")),
     stateOf: ({ state }) => state,
     actorsOf: () => [],

@@ -4,6 +4,7 @@ import type { RecordChoicesOf } from "@rajt/contract/kernel/form/form-choices";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 import type { Facts } from "@rajt/contract/kernel/right";
+import type { LoggedObject } from "@rajt/contract/portal.objects";
 import type { Insertable, RawBuilder } from "kysely";
 import type { Database } from "../../database.generated.ts";
 import type { FieldProblem } from "../calls/refusal.ts";
@@ -57,7 +58,7 @@ type Awaitable<T> = T | Promise<T>;
 /** The server's half of a form; see {@link serveForm}. */
 export type FormBinding<F extends Form, T extends EditedTable, P extends Parts = {}> = {
   /** The name of a record in the change log. */
-  readonly object: string;
+  readonly object: LoggedObject;
   /** Its row: locked while the record is written, and stamped. */
   readonly table: T;
   /** Further tables with a row of the record, by the names that fields and conditions use. */

@@ -106,7 +106,7 @@ describe("the change log", () => {
     ]);
     const { rows } = await sql<{
       at: Date;
-    }>`select at from change_log where object = 'trial' and object_id = ${record.id}`.execute(trials.db);
+    }>`select at from change_log where object = 'competition' and object_id = ${record.id}`.execute(trials.db);
     expect(rows[0]?.at.toISOString()).toBe(body.updated);
   });
 
@@ -185,7 +185,7 @@ describe("the change log", () => {
     expect((await read()).groups).toEqual([second, first]);
     expect(await link([second?.id, first?.id])).toMatchObject({ successful: true });
     expect(await link([first?.id])).toMatchObject({ successful: true });
-    expect(await trials.logs(id, "plain")).toMatchObject([
+    expect(await trials.logs(id, "distance")).toMatchObject([
       { changes: { groups: [[], [second, first]] } },
       { changes: { groups: [[second, first], [first]] } },
     ]);

@@ -74,7 +74,7 @@ type Rules = { access: Trial["access"] | null; scope: RawBuilder<boolean> | null
 export const rules: Rules = { access: null, scope: null, check: null };
 
 const binding: Trial = {
-  object: "trial",
+  object: "competition",
   table: "competition as c",
   scope: ({ isSuperAdmin, accountId }) =>
     rules.scope ?? (isSuperAdmin ? allRows() : sql<boolean>`c.created_by = ${accountId}`),
@@ -136,7 +136,7 @@ export const plainForm = field.defineForm({
 });
 
 const plain = serveForm(plainForm, {
-  object: "plain",
+  object: "distance",
   table: "distance",
   scope: () => sql<boolean>`true`,
   fields: {
@@ -198,7 +198,7 @@ export async function openTrials(options: PortalOptions = {}): Promise<Trials> {
       const { updated, dto } = await dtoOf(own, id);
       return { id, updated, dto };
     },
-    logs: async (id, object = "trial") =>
+    logs: async (id, object = "competition") =>
       portal.db
         .selectFrom("change_log")
         .where("object", "=", object)

@@ -9,6 +9,7 @@ import type { CallContext } from "../calls/context.ts";
 import type { MessageCode } from "../calls/refusal.ts";
 import type { Tx } from "../db/database.ts";
 import { storedName, type StoredName } from "@rajt/contract/kernel/stored-name";
+import type { LoggedObject } from "@rajt/contract/portal.objects";
 import type { Holding } from "./holdings.store.ts";
 
 export type { Holding } from "./holdings.store.ts";
@@ -79,7 +80,7 @@ export type RedirectHandler = (ids: readonly number[], context: CallContext<Redi
 
 type Removal = {
   /** The object in the change log. */
-  readonly object: string;
+  readonly object: LoggedObject;
   readonly remove: RemoveRow;
   /** The kinds of records that may depend on a row, those that prevent its deletion among them. */
   readonly holdings?: readonly Holding[];

@@ -6,5 +6,6 @@ import { tablePage } from "../../kernel/table/tablePage.tsx";
 export const FailureList = tablePage(failureTable, {
   texts: "work.failure",
   acts: { settle: IconArchive },
+  empty: "work.failure.empty",
   card: ["kind", "cause", "lastAt"],
 });

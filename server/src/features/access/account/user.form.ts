@@ -58,12 +58,7 @@ export const userForm = (context: EngineContext): Feature =>
     facts: ACCOUNT_FACTS,
     protection: DELETED_IS_FIXED,
     create: () => ({ active: true, accessType: "Admin" }),
-    insert: async (tx, dto, { now: at }) => {
-      const id = await insertStaff(tx, dto, at);
-      const { email, password, active } = dto;
-      if (password === null && active && email !== null) await inviteStaff(tx, context, { id, email, at });
-      return id;
-    },
+    insert: (tx, dto, { now }) => insertStaff(tx, dto, now),
     write: (tx, id, dto, asking) => writeAccount(context, tx, { id, dto, ...asking }),
     access: (viewer, record) => (record ? accessTo(viewer, record) : EVERY_FIELD),
     check: async (runner, dto, { viewer, id }) =>
@@ -132,6 +127,7 @@ async function writeAccount(
   const { email, password } = dto;
   await storeAccount(tx, id, dto);
   await changeSignIn(tx, context, id, { email, password, viewer, now, session, device });
+  await inviteStaff(tx, context, { id, at: now });
   if (dto.accessType === "Admin") await keepPicture(tx, id, dto.profilePicture, { actor: viewer.accountId, at: now });
   await checkNow(tx);
 }

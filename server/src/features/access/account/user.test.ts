@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { giveRole, makeAthlete, makeClub, makeStaff, PASSWORD } from "../../../../test/factories.ts";
 import {
   accountDto,
@@ -30,6 +30,26 @@ const update = (id: number, changes: object, browser = portal.admin.browser) =>
   edit(browser, "userEditControl", id, changes);
 const accountOf = (id: number) =>
   portal.db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+const DAY = 24 * 60 * 60_000;
+const NO_PASSWORD = { password: null, passwordAgain: null };
+async function create(changes: object): Promise<{ id: number; email: string }> {
+  const dto = await whole(changes);
+  const { body } = await save(dto);
+  expect(body.successful).toBe(true);
+  return { id: body.id ?? 0, email: dto.email };
+}
+/** Returns the texts of the invitations to an address. */
+async function invitations(email: string): Promise<string[]> {
+  const mails = await (await portal.mails()).selectAll().where("recipient", "=", email).orderBy("id").execute();
+  return mails.flatMap(({ template, text }) => (template === "STAFF_INVITED" ? [text] : []));
+}
+/** Returns the act of setting a password by the link of the last invitation. */
+function setterOf(userId: number, texts: readonly string[]): () => Promise<boolean> {
+  const key = /new-password\/\d+\/([\w-]{43})/.exec(texts.at(-1) ?? "")?.[1] ?? "";
+  const input = { key, userId, dto: { password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD } };
+  return async () => (await portal.browser().call("POST /userAccountControl/setNewPassword", input)).body.successful;
+}
 
 describe("the list of accounts", () => {
   it("shows who may sign in, with all their roles", async () => {
@@ -103,41 +123,23 @@ describe("a new account", () => {
   });
 
   it("without a password is invited by mail; the link sets it once, within seven days", async () => {
-    const DAY = 24 * 60 * 60_000;
-    const invite = async () => {
-      const dto = await whole({ name: "Meghívott Márta", password: null, passwordAgain: null });
-      const { body } = await save(dto);
-      const id = body.id ?? 0;
-      const mails = await (await portal.mails()).selectAll().where("recipient", "=", dto.email).execute();
-      expect(mails.map(({ template }) => template)).toEqual(["STAFF_INVITED"]);
-      expect(mails[0]?.text).toContain(dto.email);
-      const key = /new-password\/\d+\/([\w-]{43})/.exec(mails[0]?.text ?? "")?.[1] ?? "";
-      const set = async () => {
-        const twice = { password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD };
-        const input = { key, userId: id, dto: twice };
-        return (await portal.browser().call("POST /userAccountControl/setNewPassword", input)).body.successful;
-      };
-      return { dto, id, set };
-    };
-    const { dto, id, set } = await invite();
+    const { email, id } = await create(NO_PASSWORD);
+    const set = setterOf(id, await invitations(email));
     expect((await accountOf(id)).password_hash).toBeNull();
     expect([await set(), await set()]).toEqual([true, false]);
-    await portal.browser().signIn(dto.email, NEW_PASSWORD);
+    await portal.browser().signIn(email, NEW_PASSWORD);
 
-    const late = await invite();
+    const late = await create(NO_PASSWORD);
+    const setLate = setterOf(late.id, await invitations(late.email));
     portal.clock.advance(7 * DAY);
-    expect(await late.set()).toBe(false);
+    expect(await setLate()).toBe(false);
     expect((await accountOf(late.id)).password_hash).toBeNull();
     portal.clock.advance(-7 * DAY);
   });
 
   it("with a password, or disabled, is not invited", async () => {
-    const disabled = { password: null, passwordAgain: null, active: false };
-    for (const dto of [await whole(), await whole(disabled)]) {
-      expect((await save(dto)).body.successful).toBe(true);
-      const mails = await (await portal.mails()).select("template").where("recipient", "=", dto.email).execute();
-      expect(mails.map(({ template }) => template)).not.toContain("STAFF_INVITED");
-    }
+    for (const changes of [{}, { ...NO_PASSWORD, active: false }])
+      expect(await invitations((await create(changes)).email)).toEqual([]);
   });
 
   it("requires a name, an address and a picture, all reported at once", async () => {
@@ -207,6 +209,45 @@ describe("updating an account", () => {
     expect((await accountOf(staff.id)).registration_status).toBe("DISABLED");
     await update(staff.id, { active: true });
     await portal.browser().signIn(staff.email, PASSWORD);
+  });
+
+  it("to another address invites staff without a password there, and ends the link of the old address", async () => {
+    const { id, email } = await create(NO_PASSWORD);
+    const setByOld = setterOf(id, await invitations(email));
+    const right = `helyes.${email}`;
+    expect((await update(id, { email: right })).body.successful).toBe(true);
+    const texts = await invitations(right);
+    expect(texts).toEqual([expect.stringContaining(right)]);
+    expect(await setByOld()).toBe(false);
+    expect(await setterOf(id, texts)()).toBe(true);
+  });
+
+  it("to enabled invites staff without a password", async () => {
+    const { id, email } = await create({ ...NO_PASSWORD, active: false });
+    expect((await update(id, { active: true })).body.successful).toBe(true);
+    expect(await setterOf(id, await invitations(email))()).toBe(true);
+  });
+
+  it("invites staff without a password again once the link has expired, not before", async () => {
+    const { id, email } = await create(NO_PASSWORD);
+    await update(id, { name: "Első Név" });
+    expect(await invitations(email)).toHaveLength(1);
+    portal.clock.advance(7 * DAY);
+    onTestFinished(() => portal.clock.advance(-7 * DAY));
+    const { browser } = await portal.officer({ UserAccount: "WriteRead" });
+    expect((await update(id, { name: "Második Név" }, browser)).body.successful).toBe(true);
+    expect(await setterOf(id, await invitations(email))()).toBe(true);
+  });
+
+  it("invites neither staff who get a password nor persons", async () => {
+    const { id, email } = await create(NO_PASSWORD);
+    const right = `sajat.${email}`;
+    await update(id, { email: right, password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD });
+    expect(await invitations(right)).toEqual([]);
+    const athlete = await makeAthlete(portal.db, { email: null, password: false });
+    const own = `sportolo.${email}`;
+    expect((await update(athlete.id, { email: own })).body.successful).toBe(true);
+    expect(await invitations(own)).toEqual([]);
   });
 
   it("of a person changes only sign-in and roles", async () => {

@@ -36,6 +36,17 @@ export async function replaceResetKey(
     values (${keyHash}, ${accountId}, ${at}, ${expiresAt})`.execute(tx);
 }
 
+/** Returns the address of active staff who have neither a password nor a valid key to set one; null for any other account. */
+export async function addressToInvite(tx: Tx, id: number, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`
+    select email from account
+    where id = ${id} and kind = 'STAFF' and registration_status = 'ACTIVE' and password_hash is null and not exists (
+      select from password_reset r where r.account_id = account.id and r.used_at is null and r.expires_at > ${now})`.execute(
+    tx,
+  );
+  return rows[0]?.email ?? null;
+}
+
 type Key = { keyHash: Buffer; accountId: number; now: Date };
 
 /** Returns whether the key is valid for this account; asked before the costly hash. */
