@@ -185,7 +185,6 @@ export const entryTextsEn = {
     withdrawn: "The entry has been withdrawn.",
     listSaved: "The entries have been saved.",
     teamSaved: "The team's entry has been saved.",
-    teamDeleted: "The team's entry has been deleted.",
   },
   failed: {
     change: "The entry could not be changed.",

@@ -30,7 +30,12 @@ beforeEach(() => {
         raceList: [],
         athleteList: Array.from({ length: server.barred }, (_, id) => ({ id, cellList: [refused] })),
       });
-    if (call === "getWithdrawal") return Response.json({ settled: 13_000, back: 6_500 });
+    if (call === "getWithdrawal")
+      return Response.json({
+        settled: 13_000,
+        back: 6_500,
+        entry: { who: "Őz Ábel", competition: "Tavaszi kupa", race: "Sprint", date: "2099-06-01" },
+      });
     return Response.json({ successful: true });
   });
 });
@@ -44,7 +49,7 @@ const RACES = [raceWith({ id: 7, name: "Sprint" }), raceWith({ id: 8, name: "Vá
 const show = (view: string, races = RACES) =>
   renderIn(
     <>
-      <ClubPage competition={{ id: 3, name: "Tavaszi kupa", raceList: races }} grid={<p>a rács</p>} />
+      <ClubPage competition={{ id: 3, raceList: races }} grid={<p>a rács</p>} />
       <Address />
       <Toasts />
     </>,
@@ -127,16 +132,20 @@ it("prints the starts as one table for the coach, with the times of the transiti
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-it("withdraws a start after naming it and showing the refund", async () => {
+it("withdraws a start after naming it once and showing the refund, and says afterwards what is refunded", async () => {
   server.startList = [{ ...clubStart, starterList: ["Őz Ábel"], canWithdraw: true }];
   show("?view=starters");
   await userEvent.click(await screen.findByText("Őz Ábel"));
   await userEvent.click(screen.getByRole("button", { name: /^Visszavonás ?: Őz Ábel, Sprint$/ }));
   const question = within(await screen.findByRole("dialog", { name: "Visszavonod a nevezést: Őz Ábel?" }));
-  expect(question.getByText(/Tavaszi kupa, Sprint – 2099 június 1\. 10:00/)).toBeDefined();
-  expect(await question.findByText(/6\s500 Ft/)).toBeDefined();
+  expect(await question.findByText(/^Visszajár: 6\s500 Ft/)).toBeDefined();
+  expect(question.getAllByText(/2099 június 1\./).map(words)).toEqual(["Tavaszi kupa – Sprint, 2099 június 1."]);
   await userEvent.click(question.getByRole("button", { name: "Visszavonom" }));
-  expect(await screen.findByText("Visszavontad: Őz Ábel, Sprint.")).toBeDefined();
+  const done = /^Sikeres visszavonás\. Őz Ábel, Tavaszi kupa: 6\s500 Ft visszajár, 6\s500 Ft nem\./;
+  const toast = within(await screen.findByText(done));
+  const follow = toast.getByRole("link", { name: "Itt követheted" });
+  expect(follow.getAttribute("href")).toBe("/profile?tab=payments");
+  await userEvent.click(follow);
   expect(server.asked).toContainEqual(["withdrawClubEntry", { entry: 11 }]);
 });
 

@@ -18,7 +18,6 @@ import { WithdrawStart } from "./WithdrawStart.tsx";
 const HAS_TABLE = "(min-width: 64em)";
 
 type ClubStartsProps = {
-  competition: string;
   starts: readonly ClubStart[];
   /** Opens the dialog of the browser's print, once the starts are shown. */
   prints: boolean;
@@ -26,7 +25,7 @@ type ClubStartsProps = {
 };
 
 /** A club's starts in a competition: who starts when, with the number, and what is left to do. */
-export function ClubStarts({ competition, starts, prints, onPrinted }: ClubStartsProps) {
+export function ClubStarts({ starts, prints, onPrinted }: ClubStartsProps) {
   const { t } = useTexts();
   const hasTable = useMedia(HAS_TABLE);
   const isPrinting = usePrinting();
@@ -38,12 +37,12 @@ export function ClubStarts({ competition, starts, prints, onPrinted }: ClubStart
   if (starts.length === 0)
     return <EmptyState title={t("entry.clubPage.nobody")} text={t("entry.clubPage.nobodyText")} />;
   const Rows = hasTable || isPrinting ? StartTable : StartLines;
-  return <Rows competition={competition} starts={inOrder(starts)} />;
+  return <Rows starts={inOrder(starts)} />;
 }
 
-type RowsProps = { competition: string; starts: readonly ClubStart[] };
+type RowsProps = { starts: readonly ClubStart[] };
 
-function StartTable({ competition, starts }: RowsProps) {
+function StartTable({ starts }: RowsProps) {
   const { t, locale, translated } = useTexts();
   const manyDays = new Set(starts.map(({ date }) => date)).size > 1;
   const columns = ["athlete", "race", "start", "number", "transition", "paid"] as const;
@@ -80,7 +79,7 @@ function StartTable({ competition, starts }: RowsProps) {
                 <State start={start} />
               </td>
               <td className={styles.acts}>
-                <Acts competition={competition} start={start} />
+                <Acts start={start} />
               </td>
             </tr>
           ))}
@@ -90,7 +89,7 @@ function StartTable({ competition, starts }: RowsProps) {
   );
 }
 
-function StartLines({ competition, starts }: RowsProps) {
+function StartLines({ starts }: RowsProps) {
   const { t, locale, translated } = useTexts();
   return byRace(starts).map(([first, ofRace]) => (
     <section key={first.race.id}>
@@ -123,7 +122,7 @@ function StartLines({ competition, starts }: RowsProps) {
                     <> · {t("entry.clubPage.payBy", { moment: formatUntil(new Date(start.keptUntil), locale) })}</>
                   )}
                 </p>
-                <Acts competition={competition} start={start} />
+                <Acts start={start} />
               </div>
             </details>
           </li>
@@ -163,13 +162,13 @@ function State({ start, short = false }: { start: ClubStart; short?: boolean }) 
   );
 }
 
-function Acts({ competition, start }: { competition: string; start: ClubStart }) {
+function Acts({ start }: { start: ClubStart }) {
   const { translated } = useTexts();
   const { entry, race, canChange, canWithdraw } = start;
   return (
     <div className={styles.buttons}>
       {canChange && <ChangeRace entry={entry} name={translated(race.name)} athlete={nameOf(start)} />}
-      {canWithdraw && <WithdrawStart competition={competition} start={start} />}
+      {canWithdraw && <WithdrawStart start={start} />}
     </div>
   );
 }

@@ -7,7 +7,10 @@ export const club = () =>
     user: { id: 5, name: "Balaton TK", email: "balaton@example.test", profilePicture: null },
     accessType: "Org",
     isClub: true,
-    serviceList: [{ service: "CompetitionEntryClub", grantedLevel: "WriteRead" }],
+    serviceList: [
+      { service: "CompetitionEntryClub", grantedLevel: "WriteRead" },
+      { service: "UserProfile", grantedLevel: "WriteRead" },
+    ],
   });
 
 /** A paid entry of an athlete with nothing left to do. */

@@ -18,7 +18,7 @@ export function ClubRefundNotice({ session, id, sayWhenDone }: QuestionProps) {
   const { data } = useCall("POST /competitionEntryClubTableControl/getWithdrawal", rows, ASKED_ANEW);
   const wordsOf = useWithdrawnWords();
   useEffect(() => {
-    if (data?.entry !== undefined) sayWhenDone?.(wordsOf({ ...data, ...data.entry }));
+    if (data !== undefined) sayWhenDone?.(wordsOf({ ...data, of: data.entry }));
   });
   if (data === undefined) return null;
   return (

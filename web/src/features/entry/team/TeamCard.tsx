@@ -17,6 +17,7 @@ import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
 import { useCompetitionName } from "../order/useCompetitionName.ts";
+import { useWithdrawnWords } from "../order/useWithdrawnWords.ts";
 import { WithdrawalFacts } from "../order/WithdrawalFacts.tsx";
 import { Members } from "./Members.tsx";
 import styles from "./Team.module.css";
@@ -91,6 +92,7 @@ export function TeamCard({ all, cards, at, card, isNew, savedLine, onSaved, onGo
   const [asked, setAsked] = useState<TeamDto | null>(null);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const ofCompetition = useCompetitionName(competition, asksToDelete);
+  const wordsOf = useWithdrawnWords();
   const [answer, setAnswer] = useState<TeamAnswer | null>(null);
   const close = () => {
     setAsked(null);
@@ -151,7 +153,13 @@ export function TeamCard({ all, cards, at, card, isNew, savedLine, onSaved, onGo
   const remove = useAct("POST /competitionEntryControl/clubValtoEntryDelete", {
     invalidates: STALE_AFTER_ENTERING,
     done: () => {
-      showToast("success", t("entry.done.teamDeleted"));
+      if (saved !== undefined) {
+        const { text, link } = wordsOf({
+          ...saved,
+          of: { who: saved.teamName, competition: ofCompetition || at.name },
+        });
+        showToast("success", text, link);
+      }
       onGone(box.current);
       dropCard();
     },

@@ -5,8 +5,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
 import { renderIn } from "../../../testing/render.tsx";
-import { athlete } from "../../../testing/viewer.ts";
 import { infoWith, raceWith } from "../../../testing/race.ts";
+import { club } from "../own/own.testbed.ts";
 import { TeamRace } from "./TeamRace.tsx";
 import { teamsWith } from "./teams.testbed.ts";
 
@@ -67,7 +67,7 @@ const show = () =>
       <TeamRace competition={3} race={race} />
       <Toasts />
     </>,
-    { viewer: athlete({ accessType: "Org", isAthlete: false, isClub: true }) },
+    { viewer: club() },
   );
 const press = async (name: string, within_ = screen) => userEvent.click(await within_.findByRole("button", { name }));
 const confirm = async (name: string) => press(name, within(await screen.findByRole("dialog")) as never);
@@ -171,7 +171,7 @@ it("says that the athletes are too few for a team instead of offering one", asyn
 
 it("shows the age groups of the race, which distinguish races of one name", async () => {
   renderIn(<TeamRace competition={3} race={{ ...race, ageGroupList: [{ id: 1, name: "Junior" }] }} />, {
-    viewer: athlete({ accessType: "Org", isAthlete: false, isClub: true }),
+    viewer: club(),
   });
   expect(await screen.findByText("Klubcsapat · Junior")).toBeDefined();
 });
@@ -402,7 +402,7 @@ it("moves the focus to the saved team, and to the heading of the view after a de
   await vi.waitFor(() => expect(focused()).toBe("Csapat nevezés"), 15_000);
 });
 
-it("deletes a saved team after naming it and showing the refund, and discards an unsaved one without a request", async () => {
+it("deletes a saved team after naming it and showing the refund, which it says afterwards too, and discards an unsaved one without a request", async () => {
   server.teams = teamsWith({ teamList: [saved] });
   show();
   await press("Csapat törlése");
@@ -412,6 +412,10 @@ it("deletes a saved team after naming it and showing the refund, and discards an
   server.teams = teamsWith();
   await confirm("Csapat törlése");
   expect(await screen.findByText("Ezen a futamon még nincs csapatotok.")).toBeDefined();
+  const toast = within(screen.getByText(/^Sikeres visszavonás\. Sellők, Tavaszi kupa: 30\s000 Ft visszajár\./));
+  const follow = toast.getByRole("link", { name: "Itt követheted" });
+  expect(follow.getAttribute("href")).toBe("/profile?tab=payments");
+  await userEvent.click(follow);
   expect(server.asked).toEqual([
     ["clubValtoEntryDelete", { competition: 3, race: 31, lineNumber: 1, isLogicalDelete: false, seenTeam }],
   ]);
