@@ -342,7 +342,7 @@ export const entryTextsEn = {
       delete: {
         label: "Delete",
         question: { one: "Delete the entry: {name}?", other: "Delete {shown} entries?" },
-        text: "The refund follows the announcement's terms for today. An entry deleted after the deadline stays in the list, marked as deleted.",
+        text: "An entry deleted after the deadline stays in the list, marked as deleted.",
         confirm: "Delete",
       },
     },

@@ -345,7 +345,7 @@ export const entryTextsHu = {
       delete: {
         label: "Törlés",
         question: { one: "Törlöd a nevezést: {name}?", other: "Törölsz {shown} nevezést?" },
-        text: "A befizetett díjból annyi jár vissza, amennyit a verseny kiírása erre a napra ígér. A határidő után törölt nevezés a listában marad, töröltként.",
+        text: "A határidő után törölt nevezés a listában marad, töröltként.",
         confirm: "Törlöm",
       },
     },
