@@ -1,4 +1,5 @@
 import type { ClubCompetition, ClubStart } from "@rajt/contract/entry/club-season.calls";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -15,14 +16,15 @@ const server = {
   numbers: clubCompetition as ClubCompetition,
   startList: [] as ClubStart[],
   barred: 0,
+  withdrawn: "Sprint",
   asked: [] as [string, unknown][],
 };
 
 beforeEach(() => {
-  Object.assign(server, { numbers: clubCompetition, startList: [], barred: 0, asked: [] });
-  vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
+  Object.assign(server, { numbers: clubCompetition, startList: [], barred: 0, withdrawn: "Sprint", asked: [] });
+  vi.stubGlobal("fetch", async (address: string, { body }: { body?: string }) => {
     const call = address.split("/").at(-1) ?? "";
-    server.asked.push([call, JSON.parse(body)]);
+    server.asked.push([call, body === undefined ? undefined : JSON.parse(body)]);
     if (call === "getClubCompetition")
       return Response.json({ ...server.numbers, startList: server.startList, waitList: [] });
     if (call === "getClubEntryGrid")
@@ -30,11 +32,14 @@ beforeEach(() => {
         raceList: [],
         athleteList: Array.from({ length: server.barred }, (_, id) => ({ id, cellList: [refused] })),
       });
+    if (call === "getEnglishNames") return Response.json([{ name: "Váltó", nameEn: "Relay" }]);
+    // Its answer is of no concern here: the head of the view names the race.
+    if (call === "getClubTeams") return new Promise(() => undefined);
     if (call === "getWithdrawal")
       return Response.json({
         settled: 13_000,
         back: 6_500,
-        entry: { who: "Őz Ábel", competition: "Tavaszi kupa", race: "Sprint", date: "2099-06-01" },
+        entry: { who: "Őz Ábel", competition: "Tavaszi kupa", race: server.withdrawn, date: "2099-06-01" },
       });
     return Response.json({ successful: true });
   });
@@ -46,14 +51,14 @@ afterEach(() => {
 
 const Address = () => <output aria-label="address">{useLocation().search}</output>;
 const RACES = [raceWith({ id: 7, name: "Sprint" }), raceWith({ id: 8, name: "Váltó", isTeam: true })];
-const show = (view: string, races = RACES) =>
+const show = (view: string, races = RACES, locale: Locale = "hu") =>
   renderIn(
     <>
       <ClubPage competition={{ id: 3, raceList: races }} grid={<p>a rács</p>} />
       <Address />
       <Toasts />
     </>,
-    { viewer: club(), at: `/competition-entry-club/grid/3${view}` },
+    { viewer: club(), at: `/competition-entry-club/grid/3${view}`, locale },
   );
 const words = (element: HTMLElement | undefined) => element?.textContent?.replaceAll(/\s/g, " ");
 
@@ -147,6 +152,18 @@ it("withdraws a start after naming it once and showing the refund, and says afte
   expect(follow.getAttribute("href")).toBe("/profile?tab=payments");
   await userEvent.click(follow);
   expect(server.asked).toContainEqual(["withdrawClubEntry", { entry: 11 }]);
+});
+
+it("names races in English on an English page, also of teams and in the question of a withdrawal", async () => {
+  show("?view=teams&race=8", RACES, "en");
+  expect(await screen.findByText(/^Relay ·/)).toBeDefined();
+  cleanup();
+  server.withdrawn = "Váltó";
+  server.startList = [{ ...clubStart, starterList: ["Őz Ábel"], canWithdraw: true }];
+  show("?view=starters", RACES, "en");
+  await userEvent.click(await screen.findByText("Őz Ábel"));
+  await userEvent.click(screen.getByRole("button", { name: /^Withdraw/ }));
+  expect(await screen.findByText(/^Tavaszi kupa – Relay, /)).toBeDefined();
 });
 
 it("filters the grid by those whom their records keep from starting, and back", async () => {

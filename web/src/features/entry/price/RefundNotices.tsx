@@ -32,12 +32,16 @@ export function EntrantRefundNotice({ session, id }: ActRows) {
 }
 
 function Refund({ of }: { of: Withdrawal }) {
-  const { t } = useTexts();
+  const { t, translated } = useTexts();
   const { team, entry } = of;
   return (
     <>
       {team !== undefined && <p>{t("entry.team.whole", { team })}</p>}
-      {entry === undefined ? <RefundWords {...of} /> : <WithdrawalFacts {...of} {...entry} />}
+      {entry === undefined ? (
+        <RefundWords {...of} />
+      ) : (
+        <WithdrawalFacts {...of} {...entry} race={translated(entry.race)} />
+      )}
     </>
   );
 }
