@@ -49,6 +49,8 @@ type TeamCardProps = {
   at: Pick<RaceSummary, "name" | "date">;
   card: Card;
   isNew: boolean;
+  /** Says until when a team that is entered now is kept unpaid; empty if it does not lapse. */
+  keptUntil: string;
   /** Null unless this team was saved last. */
   savedLine: SavedLine | null;
   onSaved: (line: number) => void;
@@ -57,7 +59,7 @@ type TeamCardProps = {
 };
 
 /** The form of one team: its name, its members by position, and the questions before it is saved or deleted. */
-export function TeamCard({ all, cards, at, card, isNew, savedLine, onSaved, onGone }: TeamCardProps) {
+export function TeamCard({ all, cards, at, card, isNew, keptUntil, savedLine, onSaved, onGone }: TeamCardProps) {
   const { t, say, translated } = useTexts();
   const { competition, race, teams } = all;
   const { saved } = card;
@@ -121,7 +123,7 @@ export function TeamCard({ all, cards, at, card, isNew, savedLine, onSaved, onGo
         startNumber === null
           ? t("entry.done.teamSaved")
           : t("entry.edit.enteredAs", { name: teamName, race: translated(at.name), number: startNumber });
-      showToast("success", words);
+      showToast("success", [words, saved === undefined && keptUntil].filter(Boolean).join(" "));
       close();
       form.saved({
         team: {
@@ -271,7 +273,12 @@ export function TeamCard({ all, cards, at, card, isNew, savedLine, onSaved, onGo
         >
           <p>{asked.teamName}</p>
           {saved === undefined && teams.amount !== null && (
-            <p>{t("entry.team.price", { amount: formatForints(teams.amount, "running") })}</p>
+            <>
+              <p>{t("entry.team.price", { amount: formatForints(teams.amount, "running") })}</p>
+              <p>
+                {t("competition.entering.inBasket")} {keptUntil}
+              </p>
+            </>
           )}
           {saved !== undefined && <Changes all={all} saved={saved} team={asked} />}
         </ConfirmDialog>

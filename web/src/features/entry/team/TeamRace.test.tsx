@@ -34,6 +34,7 @@ const seenTeam = { teamName: "Sellők", athleteIdList: [1, 2, 3] };
 
 const server = {
   infos: [] as EntryInfo[],
+  basket: [] as object[],
   fitting: everybody,
   teams: teamsWith(),
   answer: {} as TeamAnswer,
@@ -41,10 +42,18 @@ const server = {
 };
 beforeEach(() => {
   sessionStorage.clear();
-  Object.assign(server, { infos: [], fitting: everybody, teams: teamsWith(), answer: { successful: true }, asked: [] });
+  Object.assign(server, {
+    infos: [],
+    basket: [],
+    fitting: everybody,
+    teams: teamsWith(),
+    answer: { successful: true },
+    asked: [],
+  });
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     if (url.endsWith("/getCompetitionEntryInfoList")) return Response.json(server.infos);
     if (url.endsWith("/getClubTeams")) return Response.json(server.teams);
+    if (url.endsWith("/getBasketContent")) return Response.json(server.basket);
     if (url.endsWith("/getInfo")) return Response.json({ id: 3, name: "Tavaszi kupa" });
     if (url.endsWith("/getRaceAvailableAthleteListSpecial")) {
       const taken = new Set(
@@ -455,8 +464,23 @@ it("marks the position of a member who left, and disables everything once the te
   expect(screen.queryByRole("button", { name: "Csapat hozzáadása" })).toBeNull();
 });
 
-it("says until when a team that is entered now is kept unpaid", async () => {
-  server.infos = [infoWith({ race: race.id, keptUntil: "2100-01-05T22:59:59.999Z" })];
+it("says until when a team that is entered now is kept unpaid, before its save and after it, with the way to pay", async () => {
+  const keptUntil = "2100-01-05T22:59:59.999Z";
+  server.infos = [infoWith({ race: race.id, keptUntil })];
   show();
-  expect(await screen.findByText(/2100 január 5\. 23:59/)).toBeDefined();
+  const term = "Fizesd be 2100 január 5. 23:59-ig, különben megszűnik.";
+  expect((await screen.findByText(/2100 január 5\. 23:59/)).textContent).toContain(term);
+  await press("Csapat hozzáadása");
+  await userEvent.type(await screen.findByRole("textbox", { name: /Csapatnév/ }), "Sellők");
+  for (const [at, name] of ["Anna", "Bea", "Cili"].entries()) await choose(at + 1, name);
+  await press("Csapat mentése");
+  const question = within(await screen.findByRole("dialog"));
+  expect(question.getByText(`A nevezés a kosaradba kerül, ott tudod kifizetni. ${term}`)).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Kifizetem" })).toBeNull();
+  server.teams = teamsWith({ teamList: [{ ...saved, settled: 0, back: 0 }] });
+  server.basket = [{ id: 51, competition: 3, amount: 30_000, inPayment: false, keptUntil }];
+  await confirm("Csapat mentése");
+  expect(await screen.findByText(`A nevezés sikeresen mentésre került! ${term}`)).toBeDefined();
+  expect(await screen.findByText(/^Fizetésre vár: 1 nevezés · 30\s000 Ft$/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Kifizetem" }).getAttribute("href")).toBe("/#basket=c3");
 });
