@@ -20,9 +20,7 @@ export function ClubTeamRaces({ competition, races, starts }: ClubTeamRacesProps
   const { t, locale, translated } = useTexts();
   const [search] = useSearchParams();
   // Named in the page's language here, for everything below.
-  const ofTeams = races
-    .filter(({ isTeam }) => isTeam)
-    .map((race) => ({ ...race, name: translated(race.name) }));
+  const ofTeams = races.filter(({ isTeam }) => isTeam).map((race) => ({ ...race, name: translated(race.name) }));
   const chosen = ofTeams.find(({ id }) => String(id) === search.get(RACE));
   if (chosen !== undefined)
     return (
