@@ -72,6 +72,14 @@ it("shows what counts, and pays exactly this competition", async () => {
   expect(screen.getByText("a rács")).toBeDefined();
 });
 
+it("leads from an offered place to the waiting list, where it is taken or declined", async () => {
+  server.numbers = { ...clubCompetition, offered: 1, offerUntil: "2099-05-05T10:00:00.000Z" };
+  show("");
+  await userEvent.click(await screen.findByRole("link", { name: /^1 hely felajánlva eddig: / }));
+  expect(screen.getByLabelText("address").textContent).toBe("?view=waiting");
+  expect(screen.getByRole("tab", { name: "Várólista", selected: true })).toBeDefined();
+});
+
 it("keeps the view in the address, and offers no view without races for it", async () => {
   show("");
   await userEvent.click(await screen.findByRole("tab", { name: "Csapatok" }));
