@@ -17,7 +17,7 @@ const WORDS = {
     changed: "A nevezés átkerült a választott futamra.",
     withdraw: "Visszavonás",
     withdraws: "Visszavonom",
-    withdrawn: (name: string) => `Visszavontad: ${name}, `,
+    withdrawn: (name: string) => `Sikeres visszavonás. ${name}, `,
   },
   en: {
     starters: "Starters",
@@ -28,7 +28,7 @@ const WORDS = {
     changed: "The entry has been moved to the race you chose.",
     withdraw: "Withdraw",
     withdraws: "Withdraw",
-    withdrawn: (name: string) => `Withdrawn: ${name}, `,
+    withdrawn: (name: string) => `The entry has been withdrawn. ${name}, `,
   },
 } as const;
 

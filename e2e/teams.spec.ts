@@ -31,9 +31,8 @@ const WORDS = {
     saves: "Biztosan mented a csapat nevezését?",
     saved: "A nevezés sikeresen mentésre került!",
     deleteTeam: "Csapat törlése",
-    nothingBack: "Nem fizettél érte, ezért semmi sem jár vissza.",
+    nothingBack: "Nem volt befizetve, így semmi sem jár vissza.",
     deletes: "Biztosan törlöd a csapat nevezését?",
-    deleted: "A csapat nevezése törölve.",
     enterRelay: "Nevezés leadása",
     leg: /^\d\. (férfi|nő)/,
     ownLeg: /^\d\. te \((férfi|nő)\)/,
@@ -67,7 +66,6 @@ const WORDS = {
     deleteTeam: "Delete team",
     nothingBack: "Nothing was paid, so there is no refund.",
     deletes: "Delete this team's entry?",
-    deleted: "The team's entry has been deleted.",
     enterRelay: "Enter the race",
     leg: /^\d\. (man|woman)/,
     ownLeg: /^\d\. you \((man|woman)\)/,
@@ -163,7 +161,7 @@ for (const language of LANGUAGES)
     await own.getByRole("button", { name: words.deleteTeam }).click();
     await expect(page.getByText(words.nothingBack)).toBeVisible();
     await confirm(page, words.deletes, words.deleteTeam);
-    await expect(page.getByText(words.deleted)).toBeVisible();
+    await expect(page.getByText(words.withdrawn(name, competition.name))).toBeVisible();
     await expect(own).toBeHidden();
     await page.reload();
     await expect(dialog.getByRole("button", { name: words.addTeam })).toBeVisible();

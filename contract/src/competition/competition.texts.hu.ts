@@ -61,7 +61,7 @@ export const competitionTextsHu = {
     toBasket: "Tovább a kosárhoz",
     refund: "Visszajár: {amount}. A szövetség intézi.",
     refundPart: "Visszajár: {amount}; a befizetett díjból {retained} nem jár vissza. A szövetség intézi.",
-    nothingPaid: "Nem fizettél érte, ezért semmi sem jár vissza.",
+    nothingPaid: "Nem volt befizetve, így semmi sem jár vissza.",
     retained: "A visszatérítés határideje lejárt, ezért a befizetett díj ({retained}) nem jár vissza.",
     dayLicence: "ebből napi licensz: {amount}",
     rises: "{day} után {amount}",

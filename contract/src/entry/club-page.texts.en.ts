@@ -39,7 +39,6 @@ export const clubPageTextsEn = {
   status: { WITHDRAWN: "withdrawn", CALLED_OFF: "cancelled" },
   withdraw: "Withdraw",
   withdrawQuestion: "Withdraw the entry of {name}?",
-  withdrawn: "Withdrawn: {name}, {race}.",
   teams: {
     edit: "Edit teams",
     none: "This competition has no team race.",

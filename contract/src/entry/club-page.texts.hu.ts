@@ -41,7 +41,6 @@ export const clubPageTextsHu = {
   status: { WITHDRAWN: "visszavonva", CALLED_OFF: "elmarad" },
   withdraw: "Visszavonás",
   withdrawQuestion: "Visszavonod a nevezést: {name}?",
-  withdrawn: "Visszavontad: {name}, {race}.",
   teams: {
     edit: "Csapatok szerkesztése",
     none: "Ezen a versenyen nincs csapatverseny.",

@@ -74,7 +74,7 @@ export const entryTextsEn = {
     back: "The organiser deleted the entry. {amount} of the fee paid will be refunded by the federation.",
   },
   clubList: {
-    paid: "The entry has been paid, so it was kept. To withdraw it anyway, open the list of the club's entries.",
+    paid: "The entry has been paid, so it was kept. To withdraw it anyway, open the Starters on the club's page.",
     inPayment:
       "The entry is being paid for right now, so it was kept. Wait until the payment has finished and try again.",
     unseen: "The entry was made after you opened the list, so it was kept.",
@@ -185,7 +185,6 @@ export const entryTextsEn = {
     withdrawn: "The entry has been withdrawn.",
     listSaved: "The entries have been saved.",
     teamSaved: "The team's entry has been saved.",
-    teamDeleted: "The team's entry has been deleted.",
   },
   failed: {
     change: "The entry could not be changed.",
@@ -343,7 +342,7 @@ export const entryTextsEn = {
       delete: {
         label: "Delete",
         question: { one: "Delete the entry: {name}?", other: "Delete {shown} entries?" },
-        text: "The refund follows the announcement's terms for today. An entry deleted after the deadline stays in the list, marked as deleted.",
+        text: "An entry deleted after the deadline stays in the list, marked as deleted.",
         confirm: "Delete",
       },
     },
@@ -453,8 +452,8 @@ export const entryTextsEn = {
     takenUp: "no more places",
     takenUpWhole: "Your ticks take the last places of this race. To enter this athlete instead, clear another tick.",
     heldWhole: "This entry cannot be withdrawn here.",
-    held: "You can withdraw a paid entry in the list of entered athletes.",
-    toEntries: "Open the entered athletes",
+    held: "You can withdraw a paid entry among the Starters.",
+    toStarters: "Open the starters",
     everybody: "Everyone who may start",
     allRacesOf: "All races: {name}",
     owed: {

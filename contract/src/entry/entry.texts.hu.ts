@@ -76,7 +76,7 @@ export const entryTextsHu = {
   },
   /** Reasons why an athlete's entry differs from the club's list. */
   clubList: {
-    paid: "A nevezése már be van fizetve, ezért megmaradt. Ha mégsem indul, az egyesület nevezéseinek listáján vonhatod vissza.",
+    paid: "A nevezése már be van fizetve, ezért megmaradt. Ha mégsem indul, az egyesület oldalán, az Indulók között vonhatod vissza.",
     inPayment: "A nevezésének a fizetése folyamatban van, ezért megmaradt. Várd meg, amíg lezárul, és próbáld újra!",
     unseen: "A nevezése azután készült, hogy megnyitottad a listát, ezért megmaradt.",
     closed: "A futam előtti nap 17:00 óta nem vonható vissza. Ha mégsem indul, szólj a rendezőnek!",
@@ -186,7 +186,6 @@ export const entryTextsHu = {
     withdrawn: "Sikeres visszavonás.",
     listSaved: "Nevezések sikeresen rögzítve",
     teamSaved: "A nevezés sikeresen mentésre került!",
-    teamDeleted: "A csapat nevezése törölve.",
   },
   failed: {
     change: "Hiba történt a nevezés módosítása során",
@@ -346,7 +345,7 @@ export const entryTextsHu = {
       delete: {
         label: "Törlés",
         question: { one: "Törlöd a nevezést: {name}?", other: "Törölsz {shown} nevezést?" },
-        text: "A befizetett díjból annyi jár vissza, amennyit a verseny kiírása erre a napra ígér. A határidő után törölt nevezés a listában marad, töröltként.",
+        text: "A határidő után törölt nevezés a listában marad, töröltként.",
         confirm: "Törlöm",
       },
     },
@@ -457,8 +456,8 @@ export const entryTextsHu = {
     takenUp: "nincs több hely",
     takenUpWhole: "A jelöléseid elviszik a futam utolsó helyeit. Ha inkább ő indul, valaki mást törölj!",
     heldWhole: "Ez a nevezés itt nem vonható vissza.",
-    held: "Befizetett nevezést a Nevezett versenyzők között vonhatsz vissza.",
-    toEntries: "Megnyitom a nevezett versenyzőket",
+    held: "Befizetett nevezést az Indulók között vonhatsz vissza.",
+    toStarters: "Megnyitom az indulókat",
     everybody: "Mindenki, aki indulhat",
     allRacesOf: "Minden futam: {name}",
     /** After a save. The entries are those just made, or all unpaid entries of the competition. */

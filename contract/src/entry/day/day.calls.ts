@@ -8,6 +8,7 @@ const competitionDay = named.extend({
   startsOn: day,
   /** Days from today to the first day; negative once it has begun. */
   daysLeft: z.int(),
+  cancelled: z.boolean(),
   entered: z.int(),
   paid: z.int(),
   /** In forints, of active entries. */

@@ -15,8 +15,8 @@ const needsOf = (to: string) => {
 };
 
 function Place() {
-  const { pathname } = useLocation();
-  return pathname === "/profile" ? <ProfilePage /> : <p>{pathname}</p>;
+  const { pathname, search } = useLocation();
+  return pathname === "/profile" ? <ProfilePage /> : <p>{pathname + search}</p>;
 }
 
 const holding = (accessType: AccessConfig["accessType"], ...services: string[]) =>
@@ -39,4 +39,9 @@ it.each([
 ] as const)("the profile address leads %s holding %j to %s", async (accessType, services, at) => {
   renderIn(<Place />, { viewer: holding(accessType, ...services), needsOf, at: "/profile" });
   expect(await screen.findByText(at)).toBeDefined();
+});
+
+it("the profile address keeps the tab that it names", async () => {
+  renderIn(<Place />, { viewer: holding("Org", "UserProfile"), needsOf, at: "/profile?tab=payments" });
+  expect(await screen.findByText(/^\/profile\/org\/\d+\?tab=payments$/)).toBeDefined();
 });

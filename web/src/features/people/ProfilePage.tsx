@@ -1,6 +1,6 @@
 import { writes } from "@rajt/contract/kernel/access";
 import { pathTo } from "@rajt/contract/portal.pages";
-import { Navigate } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { useMayOpen } from "../../kernel/page/page-needs.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 
@@ -11,6 +11,7 @@ import { useViewer } from "../../kernel/viewer.tsx";
 export function ProfilePage() {
   const { viewer, may } = useViewer();
   const mayOpen = useMayOpen();
+  const { search } = useLocation();
   const id = viewer.accountId ?? 0;
   const at = {
     Org: [pathTo("profileOrg", { id })],
@@ -18,5 +19,7 @@ export function ProfilePage() {
     // Staff who can only read accounts get the profile page of their own account.
     Admin: [...(may(writes("UserAccount")) ? [pathTo("userEdit", { id })] : []), pathTo("profileAccount", { id })],
   };
-  return <Navigate to={at[viewer.accessType ?? "Admin"].find(mayOpen) ?? "/"} replace />;
+  const own = at[viewer.accessType ?? "Admin"].find(mayOpen);
+  // The address may name a tab of the profile.
+  return <Navigate to={own === undefined ? "/" : { pathname: own, search }} replace />;
 }

@@ -9,7 +9,7 @@ import { managesEntries } from "../../competition/index.ts";
 /** Reads the figures of competitions that meet a condition over `competition c`, the next one first. */
 async function readDaysWhere(runner: Runner, which: RawBuilder<boolean>, at: Date): Promise<readonly CompetitionDay[]> {
   const { rows } = await sql<CompetitionDay>`
-    select c.id, t.name, c.starts_on as "startsOn", c.starts_on - ${dayOf(at)}::date as "daysLeft",
+    select c.id, t.name, c.starts_on as "startsOn", c.starts_on - ${dayOf(at)}::date as "daysLeft", c.cancelled,
       f.entered, f.paid, f.owed, f."withoutNumber", f.here, p.waiting, p.races, p.published
     from competition c
     join contest t on t.id = c.contest_id

@@ -54,6 +54,10 @@ const rowsOf = async (entry: number) => {
     select checked_in_at as at, checked_in_by as by from check_in where entry_id = ${entry}`.execute(portal.db);
   return rows;
 };
+const cancel = (competition: number) =>
+  sql`update competition set cancelled_at = ${portal.clock()}, cancellation_reason = 'Vihar' where id = ${competition}`.execute(
+    portal.db,
+  );
 const logOf = async (entry: number) => {
   const { rows } = await sql<{ changes: unknown }>`
     select changes from change_log where object = 'entry' and object_id = ${entry} and changes ? 'here' order by id`.execute(
@@ -157,10 +161,7 @@ describe("getNext", () => {
     await makeCompetition(portal.db, { ...by, startsOn: "2026-06-12", submitted: false });
     await makeCompetition(portal.db, { ...by, startsOn: "2026-08-01" });
     await makeCompetition(portal.db, { startsOn: "2026-06-12" });
-    const cancelled = await makeCompetition(portal.db, { ...by, startsOn: "2026-06-12" });
-    await sql`update competition set cancelled_at = ${portal.clock()}, cancellation_reason = 'Vihar' where id = ${cancelled.id}`.execute(
-      portal.db,
-    );
+    await cancel((await makeCompetition(portal.db, { ...by, startsOn: "2026-06-12" })).id);
     const near = await field(3, own);
     await settle(portal.db, await owedFor(portal.db, [near.first]), portal.clock());
     expect(await next()).toEqual({
@@ -168,6 +169,7 @@ describe("getNext", () => {
       name: near.name,
       startsOn: "2026-06-13",
       daysLeft: 1,
+      cancelled: false,
       entered: 3,
       paid: 1,
       owed: 18_000,
@@ -179,6 +181,14 @@ describe("getNext", () => {
     });
     await own.browser.call("POST /startListControl/publishAll", { competition: near.id });
     expect(await next()).toMatchObject({ published: 2 });
+  });
+
+  it("says of a competition whether it is cancelled", async () => {
+    const { id } = await field(1);
+    const day = async () => (await organiser.browser.call(DAY, { competition: id })).body;
+    expect(await day()).toMatchObject({ cancelled: false });
+    await cancel(id);
+    expect(await day()).toMatchObject({ cancelled: true });
   });
 
   it("gives the figures of one competition to its organiser only", async () => {

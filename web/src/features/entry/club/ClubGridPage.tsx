@@ -101,7 +101,7 @@ function Grid({ entries, races }: { entries: ClubEntries; races: readonly RaceSu
       )}
       <p className={styles.quiet}>{t("entry.club.gridLead")}</p>
       <ClubTools grid={grid} narrowing={narrowing} narrow={narrow} shown={shown.length} />
-      <HeldHint grid={grid} />
+      <HeldHint competition={entries.competition} grid={grid} />
       {shown.length === 0 ? (
         <EmptyState title={t("entry.club.noneFound")} />
       ) : (

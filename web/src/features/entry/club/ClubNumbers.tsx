@@ -1,3 +1,4 @@
+import { clubPagePath } from "@rajt/contract/entry/club-page-address.values";
 import type { ClubCompetition } from "@rajt/contract/entry/club-season.calls";
 import { formatMoment, formatUntil } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
@@ -44,9 +45,11 @@ export function ClubNumbers({ of }: { of: ClubCompetition }) {
         </p>
       )}
       {offerUntil !== null && (
-        <Badge kind="success">
-          {t("entry.clubPage.offered", { count: offered, moment: formatMoment(new Date(offerUntil), locale) })}
-        </Badge>
+        <PortalLink to={clubPagePath(competition.id, "waiting")}>
+          <Badge kind="success">
+            {t("entry.clubPage.offered", { count: offered, moment: formatMoment(new Date(offerUntil), locale) })}
+          </Badge>
+        </PortalLink>
       )}
     </div>
   );

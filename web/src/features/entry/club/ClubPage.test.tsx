@@ -1,4 +1,5 @@
 import type { ClubCompetition, ClubStart } from "@rajt/contract/entry/club-season.calls";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -16,14 +17,15 @@ const server = {
   numbers: clubCompetition as ClubCompetition,
   startList: [] as ClubStart[],
   cellList: [] as Cell[],
+  withdrawn: "Sprint",
   asked: [] as [string, unknown][],
 };
 
 beforeEach(() => {
-  Object.assign(server, { numbers: clubCompetition, startList: [], cellList: [], asked: [] });
-  vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
+  Object.assign(server, { numbers: clubCompetition, startList: [], cellList: [], withdrawn: "Sprint", asked: [] });
+  vi.stubGlobal("fetch", async (address: string, { body }: { body?: string }) => {
     const call = address.split("/").at(-1) ?? "";
-    server.asked.push([call, JSON.parse(body)]);
+    server.asked.push([call, body === undefined ? undefined : JSON.parse(body)]);
     if (call === "getClubCompetition")
       return Response.json({ ...server.numbers, startList: server.startList, waitList: [] });
     if (call === "getClubEntryGrid")
@@ -31,7 +33,15 @@ beforeEach(() => {
         raceList: [],
         athleteList: server.cellList.map((cell, at) => ({ ...EVA, id: EVA.id + at, cellList: [cell] })),
       });
-    if (call === "getWithdrawal") return Response.json({ settled: 13_000, back: 6_500 });
+    if (call === "getEnglishNames") return Response.json([{ name: "Váltó", nameEn: "Relay" }]);
+    // Its answer is of no concern here: the head of the view names the race.
+    if (call === "getClubTeams") return new Promise(() => undefined);
+    if (call === "getWithdrawal")
+      return Response.json({
+        settled: 13_000,
+        back: 6_500,
+        entry: { who: "Őz Ábel", competition: "Tavaszi kupa", race: server.withdrawn, date: "2099-06-01" },
+      });
     return Response.json({ successful: true });
   });
 });
@@ -42,14 +52,14 @@ afterEach(() => {
 
 const Address = () => <output aria-label="address">{useLocation().search}</output>;
 const RACES = [raceWith({ id: 7, name: "Sprint" }), raceWith({ id: 8, name: "Váltó", isTeam: true })];
-const show = (view: string, races = RACES, viewer = club()) =>
+const show = (view: string, races = RACES, { viewer = club(), locale = "hu" as Locale } = {}) =>
   renderIn(
     <>
-      <ClubPage competition={{ id: 3, name: "Tavaszi kupa", raceList: races }} grid={<p>a rács</p>} />
+      <ClubPage competition={{ id: 3, raceList: races }} grid={<p>a rács</p>} />
       <Address />
       <Toasts />
     </>,
-    { viewer, at: `/competition-entry-club/grid/3${view}` },
+    { viewer, at: `/competition-entry-club/grid/3${view}`, locale },
   );
 const words = (element: HTMLElement | undefined) => element?.textContent?.replaceAll(/\s/g, " ");
 
@@ -61,6 +71,14 @@ it("shows what counts, and pays exactly this competition", async () => {
   const pay = screen.getByRole("link", { name: "Kifizetem: Tavaszi kupa" });
   expect(pay.getAttribute("href")).toBe("/competition-entry-club/grid/3#basket=c3");
   expect(screen.getByText("a rács")).toBeDefined();
+});
+
+it("leads from an offered place to the waiting list, where it is taken or declined", async () => {
+  server.numbers = { ...clubCompetition, offered: 1, offerUntil: "2099-05-05T10:00:00.000Z" };
+  show("");
+  await userEvent.click(await screen.findByRole("link", { name: /^1 hely felajánlva eddig: / }));
+  expect(screen.getByLabelText("address").textContent).toBe("?view=waiting");
+  expect(screen.getByRole("tab", { name: "Várólista", selected: true })).toBeDefined();
 });
 
 it("keeps the view in the address, and offers no view without races for it", async () => {
@@ -120,7 +138,7 @@ const barredStart: ClubStart = {
 it("fixes on the spot what the record of a starter lacks", async () => {
   server.startList = [barredStart];
   server.cellList = [free];
-  show("?view=starters", RACES, club(["Athlete", "Payment"]));
+  show("?view=starters", RACES, { viewer: club(["Athlete", "Payment"]) });
   await userEvent.click(await screen.findByText("Ács Éva"));
   const fee = await screen.findByRole("link", { name: /^Befizetem: 8\s000\sFt: Ács Éva$/ });
   expect(fee).toHaveProperty("hash", "#basket=f71");
@@ -167,17 +185,33 @@ it("prints the starts as one table for the coach, with the times of the transiti
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-it("withdraws a start after naming it and showing the refund", async () => {
+it("withdraws a start after naming it once and showing the refund, and says afterwards what is refunded", async () => {
   server.startList = [{ ...clubStart, starterList: ["Őz Ábel"], canWithdraw: true }];
   show("?view=starters");
   await userEvent.click(await screen.findByText("Őz Ábel"));
   await userEvent.click(screen.getByRole("button", { name: /^Visszavonás ?: Őz Ábel, Sprint$/ }));
   const question = within(await screen.findByRole("dialog", { name: "Visszavonod a nevezést: Őz Ábel?" }));
-  expect(question.getByText(/Tavaszi kupa, Sprint – 2099 június 1\. 10:00/)).toBeDefined();
-  expect(await question.findByText(/6\s500 Ft/)).toBeDefined();
+  expect(await question.findByText(/^Visszajár: 6\s500 Ft/)).toBeDefined();
+  expect(question.getAllByText(/2099 június 1\./).map(words)).toEqual(["Tavaszi kupa – Sprint, 2099 június 1."]);
   await userEvent.click(question.getByRole("button", { name: "Visszavonom" }));
-  expect(await screen.findByText("Visszavontad: Őz Ábel, Sprint.")).toBeDefined();
+  const done = /^Sikeres visszavonás\. Őz Ábel, Tavaszi kupa: 6\s500 Ft visszajár, 6\s500 Ft nem\./;
+  const toast = within(await screen.findByText(done));
+  const follow = toast.getByRole("link", { name: "Itt követheted" });
+  expect(follow.getAttribute("href")).toBe("/profile?tab=payments");
+  await userEvent.click(follow);
   expect(server.asked).toContainEqual(["withdrawClubEntry", { entry: 11 }]);
+});
+
+it("names races in English on an English page, also of teams and in the question of a withdrawal", async () => {
+  show("?view=teams&race=8", RACES, { locale: "en" });
+  expect(await screen.findByText(/^Relay ·/)).toBeDefined();
+  cleanup();
+  server.withdrawn = "Váltó";
+  server.startList = [{ ...clubStart, starterList: ["Őz Ábel"], canWithdraw: true }];
+  show("?view=starters", RACES, { locale: "en" });
+  await userEvent.click(await screen.findByText("Őz Ábel"));
+  await userEvent.click(screen.getByRole("button", { name: /^Withdraw/ }));
+  expect(await screen.findByText(/^Tavaszi kupa – Relay, /)).toBeDefined();
 });
 
 it("filters the grid by those whom their records keep from starting, and back", async () => {

@@ -24,7 +24,7 @@ import { ClubTeamRaces } from "./ClubTeamRaces.tsx";
 import { isBarred, ONLY_BARRED } from "./barred.ts";
 
 type ClubPageProps = {
-  competition: Pick<CalendarDetails, "id" | "name" | "raceList">;
+  competition: Pick<CalendarDetails, "id" | "raceList">;
   /** The view of the club's athletes by races. */
   grid: ReactNode;
 };
@@ -32,7 +32,7 @@ type ClubPageProps = {
 /** A club's own page of a competition (product/entering 27): what counts, and below it one of four views. */
 export function ClubPage({ competition, grid }: ClubPageProps) {
   const { t } = useTexts();
-  const { id, name, raceList } = competition;
+  const { id, raceList } = competition;
   const panel = useId();
   const [search, setSearch] = useSearchParams();
   const [prints, setPrints] = useState(false);
@@ -64,11 +64,7 @@ export function ClubPage({ competition, grid }: ClubPageProps) {
   const panels: Readonly<Record<ClubView, () => ReactNode>> = {
     grid: () => grid,
     starters: () =>
-      data === undefined ? (
-        loading
-      ) : (
-        <ClubStarts competition={name} starts={data.startList} prints={prints} onPrinted={onPrinted} />
-      ),
+      data === undefined ? loading : <ClubStarts starts={data.startList} prints={prints} onPrinted={onPrinted} />,
     teams: () =>
       data === undefined ? loading : <ClubTeamRaces competition={id} races={raceList} starts={data.startList} />,
     waiting: () => {

@@ -264,8 +264,10 @@ describe("withdrawing", () => {
     server.grid = gridOf({ Anna: { ...entered, paid: true } });
     show();
     expect((await box(/^Anna/)).disabled).toBe(true);
-    expect(screen.getByText(/^Befizetett nevezést a Nevezett versenyzők között/)).toBeDefined();
-    expect(screen.getByRole("link", { name: "Megnyitom a nevezett versenyzőket" })).toBeDefined();
+    expect(screen.getByText(/^Befizetett nevezést az Indulók között/)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Megnyitom az indulókat" }).getAttribute("href")).toBe(
+      "/competition-entry-club/grid/3?view=starters",
+    );
   });
 });
 

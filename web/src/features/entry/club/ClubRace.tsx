@@ -104,7 +104,7 @@ function Athletes({ entries, race }: { entries: ClubEntries; race: RaceSummary }
       {ofRace?.code && <Notice kind="warning">{ofRace.messageMap[ofRace.code]}</Notice>}
       {outcome !== null && <Outcome outcome={outcome} raceName={() => null} />}
       <ClubTools grid={grid} narrowing={narrowing} narrow={narrow} shown={open.length + closed.length} />
-      <HeldHint grid={grid} race={race.id} />
+      <HeldHint competition={entries.competition} grid={grid} race={race.id} />
       {free.length > 0 && (
         <CheckLine
           checked={everybody}

@@ -19,7 +19,6 @@ import { WithdrawStart } from "./WithdrawStart.tsx";
 const HAS_TABLE = "(min-width: 64em)";
 
 type ClubStartsProps = {
-  competition: string;
   starts: readonly ClubStart[];
   /** Opens the dialog of the browser's print, once the starts are shown. */
   prints: boolean;
@@ -27,7 +26,7 @@ type ClubStartsProps = {
 };
 
 /** A club's starts in a competition: who starts when, with the number, and what is left to do. */
-export function ClubStarts({ competition, starts, prints, onPrinted }: ClubStartsProps) {
+export function ClubStarts({ starts, prints, onPrinted }: ClubStartsProps) {
   const { t } = useTexts();
   const hasTable = useMedia(HAS_TABLE);
   const isPrinting = usePrinting();
@@ -42,12 +41,12 @@ export function ClubStarts({ competition, starts, prints, onPrinted }: ClubStart
   const Rows = hasTable || isPrinting ? StartTable : StartLines;
   // After the race there is nothing left to do for it.
   const shown = starts.map((start) => (start.date < today ? { ...start, todoList: [] } : start));
-  return <Rows competition={competition} starts={inOrder(shown)} />;
+  return <Rows starts={inOrder(shown)} />;
 }
 
-type RowsProps = { competition: string; starts: readonly ClubStart[] };
+type RowsProps = { starts: readonly ClubStart[] };
 
-function StartTable({ competition, starts }: RowsProps) {
+function StartTable({ starts }: RowsProps) {
   const { t, locale, translated } = useTexts();
   const manyDays = new Set(starts.map(({ date }) => date)).size > 1;
   const columns = ["athlete", "race", "start", "number", "transition", "paid"] as const;
@@ -84,7 +83,7 @@ function StartTable({ competition, starts }: RowsProps) {
                 <State start={start} />
               </td>
               <td className={styles.acts}>
-                <Acts competition={competition} start={start} />
+                <Acts start={start} />
               </td>
             </tr>
           ))}
@@ -94,7 +93,7 @@ function StartTable({ competition, starts }: RowsProps) {
   );
 }
 
-function StartLines({ competition, starts }: RowsProps) {
+function StartLines({ starts }: RowsProps) {
   const { t, locale, translated } = useTexts();
   return byRace(starts).map(([first, ofRace]) => (
     <section key={first.race.id}>
@@ -130,7 +129,7 @@ function StartLines({ competition, starts }: RowsProps) {
                     <> · {t("entry.clubPage.payBy", { moment: formatUntil(new Date(start.keptUntil), locale) })}</>
                   )}
                 </p>
-                <Acts competition={competition} start={start} />
+                <Acts start={start} />
               </div>
             </details>
           </li>
@@ -175,13 +174,13 @@ function State({ start, short = false }: { start: ClubStart; short?: boolean }) 
   );
 }
 
-function Acts({ competition, start }: { competition: string; start: ClubStart }) {
+function Acts({ start }: { start: ClubStart }) {
   const { translated } = useTexts();
   const { entry, race, canChange, canWithdraw } = start;
   return (
     <div className={styles.buttons}>
       {canChange && <ChangeRace entry={entry} name={translated(race.name)} athlete={nameOf(start)} />}
-      {canWithdraw && <WithdrawStart competition={competition} start={start} />}
+      {canWithdraw && <WithdrawStart start={start} />}
     </div>
   );
 }

@@ -19,7 +19,8 @@ type ClubTeamRacesProps = { competition: number; races: readonly RaceSummary[]; 
 export function ClubTeamRaces({ competition, races, starts }: ClubTeamRacesProps) {
   const { t, locale, translated } = useTexts();
   const [search] = useSearchParams();
-  const ofTeams = races.filter(({ isTeam }) => isTeam);
+  // Named in the page's language here, for everything below.
+  const ofTeams = races.filter(({ isTeam }) => isTeam).map((race) => ({ ...race, name: translated(race.name) }));
   const chosen = ofTeams.find(({ id }) => String(id) === search.get(RACE));
   if (chosen !== undefined)
     return (
@@ -47,7 +48,7 @@ export function ClubTeamRaces({ competition, races, starts }: ClubTeamRacesProps
         return (
           <li key={race.id} className={styles.teamRace}>
             <h2 className={styles.race}>
-              {translated(race.name)}{" "}
+              {race.name}{" "}
               <span className={styles.quiet}>
                 {formatDay(race.date, locale)} {formatTime(race.startTime)}
               </span>
@@ -66,7 +67,7 @@ export function ClubTeamRaces({ competition, races, starts }: ClubTeamRacesProps
             </ul>
             <PortalLink to={addressOf(race.id)} preventScrollReset className={buttonClass("secondary")}>
               {t("entry.clubPage.teams.edit")}
-              <span className="visually-hidden">: {translated(race.name)}</span>
+              <span className="visually-hidden">: {race.name}</span>
             </PortalLink>
           </li>
         );

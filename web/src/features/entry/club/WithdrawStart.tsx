@@ -1,7 +1,7 @@
 import type { ClubStart } from "@rajt/contract/entry/club-season.calls";
-import { formatDay, formatTime } from "@rajt/contract/kernel/days";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
+import type { DoneWords } from "../../../kernel/table/table-options.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
@@ -11,14 +11,18 @@ import { ClubRefundNotice } from "../price/RefundNotices.tsx";
 import { nameOf } from "./club-starts.ts";
 
 /** Withdraws one of the club's entries, also a paid one, after its refund was shown (product/entering 15). */
-export function WithdrawStart({ competition, start }: { competition: string; start: ClubStart }) {
-  const { t, locale, translated } = useTexts();
+export function WithdrawStart({ start }: { start: ClubStart }) {
+  const { t, translated } = useTexts();
   const [asks, setAsks] = useState(false);
-  const { entry, race, date, startTime } = start;
+  const words = useRef<DoneWords | null>(null);
+  const { entry, race } = start;
   const name = nameOf(start);
   const withdraw = useAct("POST /competitionEntryControl/withdrawClubEntry", {
     invalidates: STALE_AFTER_ENTERING,
-    done: () => showToast("success", t("entry.clubPage.withdrawn", { name, race: translated(race.name) })),
+    done: () => {
+      const { text, link } = words.current ?? { text: t("entry.done.withdrawn") };
+      showToast("success", text, link);
+    },
     refused: ({ message }) => {
       showToast("error", [t("entry.failed.change"), message].filter(Boolean).join(": "));
       setAsks(false);
@@ -41,10 +45,7 @@ export function WithdrawStart({ competition, start }: { competition: string; sta
           onConfirm={() => withdraw.mutate({ entry })}
           onCancel={() => setAsks(false)}
         >
-          <p>
-            {competition}, {translated(race.name)} – {formatDay(date, locale)} {formatTime(startTime)}
-          </p>
-          <ClubRefundNotice id={entry} />
+          <ClubRefundNotice id={entry} sayWhenDone={(done) => (words.current = done)} />
         </ConfirmDialog>
       )}
     </>

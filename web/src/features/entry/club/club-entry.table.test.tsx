@@ -42,6 +42,27 @@ it("names a team's row by the team, with its first member", async () => {
   expect(JSON.stringify(fake.asked.find(({ act }) => act === "getList")?.body)).toContain('"teamName"');
 });
 
+it("says how much is refunded for several withdrawn entries, with the link to the payments", async () => {
+  const fake = fakeServer([
+    { id: 1, cachedPersonFullName: "Őz Ábel", acts: ["withdraw"] },
+    { id: 2, cachedPersonFullName: "Zsiga Örs", acts: ["withdraw"] },
+  ]);
+  fake.answers["withdraw"] = () => ({ successful: true, run: "r", total: 2, done: 2, changed: 2, refused: [] });
+  fake.answers["getWithdrawal"] = () => ({ settled: 14_000, back: 9000 });
+  renderList({ superAdmin: true, Page: ClubEntries });
+  await userEvent.click(await screen.findByLabelText("Kijelölés: Őz Ábel"));
+  await userEvent.click(screen.getByLabelText("Kijelölés: Zsiga Örs"));
+  const bar = screen.getByRole("region", { name: "Műveletek a kijelölt sorokkal" });
+  await userEvent.click(within(bar).getByRole("button", { name: "Visszavonás" }));
+  const question = within(await screen.findByRole("dialog", { name: "Visszavonsz 2 nevezést?" }));
+  await question.findByText(/^Visszajár: 9\s000 Ft/);
+  await userEvent.click(question.getByRole("button", { name: "Visszavonom" }));
+  const done = /^Sikeres visszavonás\. Visszajár: 9\s000 Ft; a befizetett díjból 5\s000 Ft nem jár vissza\./;
+  const follow = within(await screen.findByText(done)).getByRole("link", { name: "Itt követheted" });
+  expect(follow.getAttribute("href")).toBe("/profile?tab=payments");
+  await userEvent.click(follow);
+});
+
 it("says what is withdrawn and refunded, and sums up the fees of the chosen competition again", async () => {
   const fake = fakeServer([
     { id: 1, cachedPersonFullName: "Őz Ábel", amount: 9000, acts: ["withdraw"] },

@@ -1,4 +1,5 @@
 import type { CompetitionDay } from "@rajt/contract/entry/day/day.calls";
+import { CHECK_IN_DAYS } from "@rajt/contract/entry/day/day.rules";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { openedPath, type Opening } from "@rajt/contract/kernel/table/opening-address";
 import { pathTo } from "@rajt/contract/portal.pages";
@@ -6,6 +7,7 @@ import { IconListNumbers, IconPrinter, IconSpeakerphone, IconUserPlus, IconUsers
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { usePublishAll } from "../start/usePublishAll.ts";
 import { useStartFile } from "../start/useStartFile.ts";
 import styles from "./Day.module.css";
@@ -22,7 +24,9 @@ const filtered = (propertyName: string, value: boolean): Opening => ({
 /** The figures of a competition, each a link to where it is worked on, and the tools of its morning. */
 export function CompetitionDayCard({ day }: { day: CompetitionDay }) {
   const { t } = useTexts();
-  const { id: competitionId, name, entered, paid, owed, withoutNumber, waiting, here, races, published } = day;
+  const { id: competitionId, name, entered, paid, owed, withoutNumber, waiting, here, races } = day;
+  // A list is published, and a latecomer added, only while the competition is held.
+  const { cancelled, daysLeft, published } = day;
   const publish = usePublishAll();
   const print = useStartFile();
   const entries = pathTo("competitionEntry", { competitionId });
@@ -42,16 +46,18 @@ export function CompetitionDayCard({ day }: { day: CompetitionDay }) {
       label: t("entry.day.lists"),
       value: t("entry.day.listsOf", { published, races }),
       to: numbers,
-      isMissing: published < races,
+      isMissing: !cancelled && published < races,
     },
     {
       label: t("entry.day.here"),
       value: t("entry.day.hereOf", { here, entered }),
-      to: openedPath(entries, filtered("here", false)),
+      // Until check-in opens no entry has this mark, so the filtered list would be empty.
+      to: daysLeft > CHECK_IN_DAYS ? entries : openedPath(entries, filtered("here", false)),
     },
   ];
   return (
     <>
+      {cancelled && <Notice kind="warning">{t("competition.detail.cancelled")}</Notice>}
       <ul className={styles.figures} aria-label={t("entry.day.figures", { name })}>
         {figures.map(({ label, value, to, isMissing = false }) => (
           <li key={label}>
@@ -68,7 +74,7 @@ export function CompetitionDayCard({ day }: { day: CompetitionDay }) {
         <PortalLink to={numbers} className={buttonClass()}>
           <IconListNumbers size={18} aria-hidden /> {t("entry.day.numbers")}
         </PortalLink>
-        {published < races && (
+        {!cancelled && published < races && (
           <Button
             icon={<IconSpeakerphone size={18} aria-hidden />}
             busy={publish.isPending}
@@ -84,9 +90,11 @@ export function CompetitionDayCard({ day }: { day: CompetitionDay }) {
         >
           {t("entry.day.print")}
         </Button>
-        <PortalLink to={pathTo("competitionEntryEdit", { competitionId, id: "new" })} className={buttonClass()}>
-          <IconUserPlus size={18} aria-hidden /> {t("entry.day.add")}
-        </PortalLink>
+        {!cancelled && (
+          <PortalLink to={pathTo("competitionEntryEdit", { competitionId, id: "new" })} className={buttonClass()}>
+            <IconUserPlus size={18} aria-hidden /> {t("entry.day.add")}
+          </PortalLink>
+        )}
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete, visitor } from "../../../testing/viewer.ts";
+import { CompetitionDayCard } from "./CompetitionDayCard.tsx";
 import { NextCompetition } from "./NextCompetition.tsx";
 
 const DAY: CompetitionDay = {
@@ -11,6 +12,7 @@ const DAY: CompetitionDay = {
   name: "Pápai Aquatlon",
   startsOn: "2027-06-12",
   daysLeft: 2,
+  cancelled: false,
   entered: 142,
   paid: 118,
   owed: 249_000,
@@ -62,6 +64,22 @@ it("publishes all start lists with one press, and offers it no more once they ar
   await userEvent.click(await screen.findByRole("button", { name: "Rajtlista közzététele" }));
   await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Rajtlista közzététele" })).toBeNull());
   expect(server.asked).toContain("publishAll");
+});
+
+it.each([
+  [7, /^\/competition-entry\/3\?/],
+  [8, /^\/competition-entry\/3$/],
+])("leads %i days before to the starters who are not here, or to all while check-in is closed", (daysLeft, to) => {
+  renderIn(<CompetitionDayCard day={{ ...DAY, daysLeft }} />, { viewer: organiser });
+  expect(screen.getByRole("link", { name: /itt van$/ }).getAttribute("href")).toMatch(to);
+});
+
+it("says that a competition is cancelled, and offers neither to publish nor to enter", () => {
+  renderIn(<CompetitionDayCard day={{ ...DAY, cancelled: true }} />, { viewer: organiser });
+  expect(screen.getByText("Ez a verseny elmarad.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Rajtlista közzététele" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Új nevező" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Nevezések" })).toBeDefined();
 });
 
 it("shows and requests nothing for a viewer who organises none", () => {

@@ -159,7 +159,7 @@ it.each([
   [13_000, 13_000, "Visszajár: 13 000 Ft. A szövetség intézi."],
   [13_000, 3_000, "Visszajár: 3 000 Ft; a befizetett díjból 10 000 Ft nem jár vissza."],
   [13_000, 0, "A visszatérítés határideje lejárt, ezért a befizetett díj (13 000 Ft) nem jár vissza."],
-  [0, 0, "Nem fizettél érte, ezért semmi sem jár vissza."],
+  [0, 0, "Nem volt befizetve, így semmi sem jár vissza."],
 ])("names before the withdrawal of an entry paid with %i the refund of %i", async (settled, back, words) => {
   server.info = infoWith({ alreadyEntry: true, withdrawal: { settled, back } });
   show();

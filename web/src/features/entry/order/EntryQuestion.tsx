@@ -44,7 +44,7 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
     done: () => {
       const { settled, back } = info?.withdrawal ?? { settled: 0, back: 0 };
       const { text, link } = isDelete
-        ? wordsOf({ who, competition: of || race.name, settled, back })
+        ? wordsOf({ of: { who, competition: of || race.name }, settled, back })
         : { text: [t("entry.done.entered"), keptUntil].join(" ").trim() };
       showToast("success", text, link);
       onClose();

@@ -6,7 +6,12 @@ import type { DoneWords } from "../../../kernel/table/table-options.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 
-type Withdrawn = { who: string; competition: string; settled: number; back: number };
+type Withdrawn = {
+  settled: number;
+  back: number;
+  /** What is withdrawn, if it is one entry. */
+  of?: { who: string; competition: string } | undefined;
+};
 
 /**
  * Returns a function for what is said after a withdrawal: what was withdrawn, what is refunded, and the link to the
@@ -15,17 +20,15 @@ type Withdrawn = { who: string; competition: string; settled: number; back: numb
 export function useWithdrawnWords(): (withdrawn: Withdrawn) => DoneWords {
   const { t } = useTexts();
   const { may } = useViewer();
-  return ({ who, competition, settled, back }) => {
+  return ({ of, settled, back }) => {
     const { text, amount, retained } = withdrawalWords({ settled, back });
+    const amounts = { amount: formatForints(amount, "running"), retained: formatForints(retained, "running") };
     return {
       text: [
         t("entry.done.withdrawn"),
-        t(`entry.withdrawal.${text}`, {
-          who,
-          competition,
-          amount: formatForints(amount, "running"),
-          retained: formatForints(retained, "running"),
-        }),
+        of === undefined
+          ? t(`competition.entering.${text}`, amounts)
+          : t(`entry.withdrawal.${text}`, { ...of, ...amounts }),
       ].join(" "),
       ...(amount > 0 &&
         may(PAYMENTS) && { link: { to: `${pathTo("profile")}?tab=payments`, label: t("entry.withdrawal.follow") } }),

@@ -38,6 +38,33 @@ it("names a team's row by the team, with its first member, also in the question 
   expect(await screen.findByRole("dialog", { name: "Törlöd a nevezést: Sellők · Őz Ábel?" })).toBeDefined();
 });
 
+const DELETED = { competition: "Parkerdei Terepduatlon", date: "2099-06-01" };
+
+it("names the race and the day of an entry before it is deleted, and says that nothing was paid", async () => {
+  fake.server.answers["getWithdrawal"] = () => ({
+    settled: 0,
+    back: 0,
+    entry: { ...DELETED, who: "Zsiga Örs", race: "Sprint" },
+  });
+  show();
+  await userEvent.click(await screen.findByLabelText("Kijelölés: Zsiga Örs"));
+  await userEvent.click(await screen.findByRole("button", { name: /^Törlés/ }));
+  const question = within(await screen.findByRole("dialog", { name: "Törlöd a nevezést: Zsiga Örs?" }));
+  expect(await question.findByText("Parkerdei Terepduatlon – Sprint, 2099 június 1.")).toBeDefined();
+  expect(question.getByText("Nem volt befizetve, így semmi sem jár vissza.")).toBeDefined();
+  expect(question.queryByText(/befizetett díjból/)).toBeNull();
+});
+
+it("says of several entries, too, that nothing was paid", async () => {
+  fake.server.answers["getWithdrawal"] = () => ({ settled: 0, back: 0 });
+  show();
+  await userEvent.click(await screen.findByLabelText("Kijelölés: Sellők · Őz Ábel"));
+  await userEvent.click(screen.getByLabelText("Kijelölés: Zsiga Örs"));
+  await userEvent.click(await screen.findByRole("button", { name: /^Törlés/ }));
+  const question = within(await screen.findByRole("dialog", { name: "Törölsz 2 nevezést?" }));
+  expect(await question.findByText("Nem volt befizetve, így semmi sem jár vissza.")).toBeDefined();
+});
+
 const onPhone = () => {
   const nothing = { addEventListener: () => undefined, removeEventListener: () => undefined };
   // Narrower than each width that is queried.

@@ -136,7 +136,7 @@ it("says of an unpaid entry only that nothing was paid", async () => {
   show({ ...owed, withdrawal: { settled: 0, back: 0 } });
   await userEvent.click(screen.getByRole("button", { name: "Nevezés törlése: Sprint" }));
   const question = within(await screen.findByRole("dialog"));
-  expect(question.getByText("Nem fizettél érte, ezért semmi sem jár vissza.")).toBeDefined();
+  expect(question.getByText("Nem volt befizetve, így semmi sem jár vissza.")).toBeDefined();
   expect(question.queryByText(/befizetett/)).toBeNull();
   await userEvent.click(question.getByRole("button", { name: "Nevezés törlése" }));
   const done = /^Sikeres visszavonás\. Példa Petra, Tavaszi kupa: nem volt befizetve, így semmi sem jár vissza\.$/;

@@ -24,7 +24,7 @@ export function WithdrawDialog({ race, withdrawal, onClose }: WithdrawDialogProp
   const change = useAct("POST /competitionEntryControl/personEntry", {
     invalidates: STALE_AFTER_ENTERING,
     done: () => {
-      const { text, link } = wordsOf({ who, competition, ...withdrawal });
+      const { text, link } = wordsOf({ of: { who, competition }, ...withdrawal });
       showToast("success", text, link);
       onClose();
     },

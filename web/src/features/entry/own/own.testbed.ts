@@ -7,7 +7,7 @@ export const club = (services: readonly ("Athlete" | "Payment")[] = []) =>
     user: { id: 5, name: "Balaton TK", email: "balaton@example.test", profilePicture: null },
     accessType: "Org",
     isClub: true,
-    serviceList: (["CompetitionEntryClub", ...services] as const).map((service) => ({
+    serviceList: (["CompetitionEntryClub", "UserProfile", ...services] as const).map((service) => ({
       service,
       grantedLevel: "WriteRead" as const,
     })),

@@ -1,3 +1,4 @@
+import type { Withdrawal } from "@rajt/contract/entry/club-entry.calls";
 import type { ActRows } from "@rajt/contract/kernel/table/act.calls";
 import { useEffect } from "react";
 import { useCall } from "../../../kernel/calls/useCall.ts";
@@ -18,32 +19,29 @@ export function ClubRefundNotice({ session, id, sayWhenDone }: QuestionProps) {
   const { data } = useCall("POST /competitionEntryClubTableControl/getWithdrawal", rows, ASKED_ANEW);
   const wordsOf = useWithdrawnWords();
   useEffect(() => {
-    if (data?.entry !== undefined) sayWhenDone?.(wordsOf({ ...data, ...data.entry }));
+    if (data !== undefined) sayWhenDone?.(wordsOf({ ...data, of: data.entry }));
   });
-  if (data === undefined) return null;
-  return (
-    <>
-      {data.team !== undefined && <WholeTeam team={data.team} />}
-      {data.entry === undefined && data.settled > 0 && <RefundWords settled={data.settled} back={data.back} />}
-      {data.entry !== undefined && <WithdrawalFacts {...data} {...data.entry} />}
-    </>
-  );
+  return data === undefined ? null : <Refund of={data} />;
 }
 
-/** Shows an organiser the refund of one entry or of all selected ones. */
+/** Shows an organiser what is deleted, one entry or all selected ones, and the refund. */
 export function EntrantRefundNotice({ session, id }: ActRows) {
   const rows = { session, ...(id !== undefined && { id }) };
   const { data } = useCall("POST /competitionEntryTableControl/getWithdrawal", rows, ASKED_ANEW);
-  if (data === undefined) return null;
-  return (
-    <>
-      {data.team !== undefined && <WholeTeam team={data.team} />}
-      {data.settled > 0 && <RefundWords settled={data.settled} back={data.back} />}
-    </>
-  );
+  return data === undefined ? null : <Refund of={data} />;
 }
 
-function WholeTeam({ team }: { team: string }) {
-  const { t } = useTexts();
-  return <p>{t("entry.team.whole", { team })}</p>;
+function Refund({ of }: { of: Withdrawal }) {
+  const { t, translated } = useTexts();
+  const { team, entry } = of;
+  return (
+    <>
+      {team !== undefined && <p>{t("entry.team.whole", { team })}</p>}
+      {entry === undefined ? (
+        <RefundWords {...of} />
+      ) : (
+        <WithdrawalFacts {...of} {...entry} race={translated(entry.race)} />
+      )}
+    </>
+  );
 }

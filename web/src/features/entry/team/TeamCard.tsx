@@ -17,6 +17,7 @@ import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
 import { useCompetitionName } from "../order/useCompetitionName.ts";
+import { useWithdrawnWords } from "../order/useWithdrawnWords.ts";
 import { WithdrawalFacts } from "../order/WithdrawalFacts.tsx";
 import { Members } from "./Members.tsx";
 import styles from "./Team.module.css";
@@ -48,6 +49,8 @@ type TeamCardProps = {
   at: Pick<RaceSummary, "name" | "date">;
   card: Card;
   isNew: boolean;
+  /** Says until when a team that is entered now is kept unpaid; empty if it does not lapse. */
+  keptUntil: string;
   /** Null unless this team was saved last. */
   savedLine: SavedLine | null;
   onSaved: (line: number) => void;
@@ -56,7 +59,7 @@ type TeamCardProps = {
 };
 
 /** The form of one team: its name, its members by position, and the questions before it is saved or deleted. */
-export function TeamCard({ all, cards, at, card, isNew, savedLine, onSaved, onGone }: TeamCardProps) {
+export function TeamCard({ all, cards, at, card, isNew, keptUntil, savedLine, onSaved, onGone }: TeamCardProps) {
   const { t, say, translated } = useTexts();
   const { competition, race, teams } = all;
   const { saved } = card;
@@ -91,6 +94,7 @@ export function TeamCard({ all, cards, at, card, isNew, savedLine, onSaved, onGo
   const [asked, setAsked] = useState<TeamDto | null>(null);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const ofCompetition = useCompetitionName(competition, asksToDelete);
+  const wordsOf = useWithdrawnWords();
   const [answer, setAnswer] = useState<TeamAnswer | null>(null);
   const close = () => {
     setAsked(null);
@@ -119,7 +123,7 @@ export function TeamCard({ all, cards, at, card, isNew, savedLine, onSaved, onGo
         startNumber === null
           ? t("entry.done.teamSaved")
           : t("entry.edit.enteredAs", { name: teamName, race: translated(at.name), number: startNumber });
-      showToast("success", words);
+      showToast("success", [words, saved === undefined && keptUntil].filter(Boolean).join(" "));
       close();
       form.saved({
         team: {
@@ -151,7 +155,13 @@ export function TeamCard({ all, cards, at, card, isNew, savedLine, onSaved, onGo
   const remove = useAct("POST /competitionEntryControl/clubValtoEntryDelete", {
     invalidates: STALE_AFTER_ENTERING,
     done: () => {
-      showToast("success", t("entry.done.teamDeleted"));
+      if (saved !== undefined) {
+        const { text, link } = wordsOf({
+          ...saved,
+          of: { who: saved.teamName, competition: ofCompetition || at.name },
+        });
+        showToast("success", text, link);
+      }
       onGone(box.current);
       dropCard();
     },
@@ -263,7 +273,12 @@ export function TeamCard({ all, cards, at, card, isNew, savedLine, onSaved, onGo
         >
           <p>{asked.teamName}</p>
           {saved === undefined && teams.amount !== null && (
-            <p>{t("entry.team.price", { amount: formatForints(teams.amount, "running") })}</p>
+            <>
+              <p>{t("entry.team.price", { amount: formatForints(teams.amount, "running") })}</p>
+              <p>
+                {t("competition.entering.inBasket")} {keptUntil}
+              </p>
+            </>
           )}
           {saved !== undefined && <Changes all={all} saved={saved} team={asked} />}
         </ConfirmDialog>

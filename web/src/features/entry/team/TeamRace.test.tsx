@@ -5,8 +5,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
 import { renderIn } from "../../../testing/render.tsx";
-import { athlete } from "../../../testing/viewer.ts";
 import { infoWith, raceWith } from "../../../testing/race.ts";
+import { club } from "../own/own.testbed.ts";
 import { TeamRace } from "./TeamRace.tsx";
 import { teamsWith } from "./teams.testbed.ts";
 
@@ -34,6 +34,7 @@ const seenTeam = { teamName: "Sellők", athleteIdList: [1, 2, 3] };
 
 const server = {
   infos: [] as EntryInfo[],
+  basket: [] as object[],
   fitting: everybody,
   teams: teamsWith(),
   answer: {} as TeamAnswer,
@@ -41,12 +42,20 @@ const server = {
 };
 beforeEach(() => {
   sessionStorage.clear();
-  Object.assign(server, { infos: [], fitting: everybody, teams: teamsWith(), answer: { successful: true }, asked: [] });
+  Object.assign(server, {
+    infos: [],
+    basket: [],
+    fitting: everybody,
+    teams: teamsWith(),
+    answer: { successful: true },
+    asked: [],
+  });
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     if (url.endsWith("/getCompetitionEntryInfoList")) return Response.json(server.infos);
     if (url.endsWith("/getClubTeams")) return Response.json(server.teams);
     if (url.endsWith("/getClubEntryGrid"))
       return Response.json({ raceList: [], athleteList: [{ ...person(9, "Zoé"), fee: null, cellList: [] }] });
+    if (url.endsWith("/getBasketContent")) return Response.json(server.basket);
     if (url.endsWith("/getInfo")) return Response.json({ id: 3, name: "Tavaszi kupa" });
     if (url.endsWith("/getRaceAvailableAthleteListSpecial")) {
       const taken = new Set(
@@ -63,8 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const CLUB = { accessType: "Org", isAthlete: false, isClub: true } as const;
-const show = (viewer = athlete(CLUB)) =>
+const show = (viewer = club()) =>
   renderIn(
     <>
       <TeamRace competition={3} race={race} />
@@ -162,7 +170,7 @@ it("lists athletes who cannot start with reason and fix, and disables them in th
   const line = screen.getByText(/^Zoé: A sportorvosi engedélye nem érvényes\./);
   await vi.waitFor(() => expect(line.querySelector("a")?.getAttribute("href")).toContain("/athlete/edit/9"));
   cleanup();
-  show(athlete({ ...CLUB, serviceList: [{ service: "Athlete", grantedLevel: "WriteRead" }] }));
+  show(club(["Athlete"]));
   await userEvent.click(await screen.findByText("Most nem nevezhetők (1)"));
   await press("Pótlom: Zoé");
   expect(await screen.findByRole("dialog", { name: "Zoé: új sportorvosi" })).toBeDefined();
@@ -179,7 +187,7 @@ it("says that the athletes are too few for a team instead of offering one", asyn
 
 it("shows the age groups of the race, which distinguish races of one name", async () => {
   renderIn(<TeamRace competition={3} race={{ ...race, ageGroupList: [{ id: 1, name: "Junior" }] }} />, {
-    viewer: athlete({ accessType: "Org", isAthlete: false, isClub: true }),
+    viewer: club(),
   });
   expect(await screen.findByText("Klubcsapat · Junior")).toBeDefined();
 });
@@ -410,7 +418,7 @@ it("moves the focus to the saved team, and to the heading of the view after a de
   await vi.waitFor(() => expect(focused()).toBe("Csapat nevezés"), 15_000);
 });
 
-it("deletes a saved team after naming it and showing the refund, and discards an unsaved one without a request", async () => {
+it("deletes a saved team after naming it and showing the refund, which it says afterwards too, and discards an unsaved one without a request", async () => {
   server.teams = teamsWith({ teamList: [saved] });
   show();
   await press("Csapat törlése");
@@ -420,6 +428,10 @@ it("deletes a saved team after naming it and showing the refund, and discards an
   server.teams = teamsWith();
   await confirm("Csapat törlése");
   expect(await screen.findByText("Ezen a futamon még nincs csapatotok.")).toBeDefined();
+  const toast = within(screen.getByText(/^Sikeres visszavonás\. Sellők, Tavaszi kupa: 30\s000 Ft visszajár\./));
+  const follow = toast.getByRole("link", { name: "Itt követheted" });
+  expect(follow.getAttribute("href")).toBe("/profile?tab=payments");
+  await userEvent.click(follow);
   expect(server.asked).toEqual([
     ["clubValtoEntryDelete", { competition: 3, race: 31, lineNumber: 1, isLogicalDelete: false, seenTeam }],
   ]);
@@ -459,8 +471,23 @@ it("marks the position of a member who left, and disables everything once the te
   expect(screen.queryByRole("button", { name: "Csapat hozzáadása" })).toBeNull();
 });
 
-it("says until when a team that is entered now is kept unpaid", async () => {
-  server.infos = [infoWith({ race: race.id, keptUntil: "2100-01-05T22:59:59.999Z" })];
+it("says until when a team that is entered now is kept unpaid, before its save and after it, with the way to pay", async () => {
+  const keptUntil = "2100-01-05T22:59:59.999Z";
+  server.infos = [infoWith({ race: race.id, keptUntil })];
   show();
-  expect(await screen.findByText(/2100 január 5\. 23:59/)).toBeDefined();
+  const term = "Fizesd be 2100 január 5. 23:59-ig, különben megszűnik.";
+  expect((await screen.findByText(/2100 január 5\. 23:59/)).textContent).toContain(term);
+  await press("Csapat hozzáadása");
+  await userEvent.type(await screen.findByRole("textbox", { name: /Csapatnév/ }), "Sellők");
+  for (const [at, name] of ["Anna", "Bea", "Cili"].entries()) await choose(at + 1, name);
+  await press("Csapat mentése");
+  const question = within(await screen.findByRole("dialog"));
+  expect(question.getByText(`A nevezés a kosaradba kerül, ott tudod kifizetni. ${term}`)).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Kifizetem" })).toBeNull();
+  server.teams = teamsWith({ teamList: [{ ...saved, settled: 0, back: 0 }] });
+  server.basket = [{ id: 51, competition: 3, amount: 30_000, inPayment: false, keptUntil }];
+  await confirm("Csapat mentése");
+  expect(await screen.findByText(`A nevezés sikeresen mentésre került! ${term}`)).toBeDefined();
+  expect(await screen.findByText(/^Fizetésre vár: 1 nevezés · 30\s000 Ft$/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Kifizetem" }).getAttribute("href")).toBe("/#basket=c3");
 });

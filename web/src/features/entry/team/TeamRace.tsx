@@ -13,6 +13,7 @@ import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
 import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
+import { OwedBar } from "../club/OwedBar.tsx";
 import { useKeptUntil } from "../order/useKeptUntil.ts";
 import { StarterFix } from "../club/StarterFix.tsx";
 import { FixLink } from "../standing/FixLink.tsx";
@@ -93,6 +94,7 @@ function ClubsTeams({ all, race: at }: { all: Teams; race: RaceSummary }) {
               at={at}
               card={card}
               isNew={card.id === added}
+              keptUntil={keptUntil}
               savedLine={saved?.line === card.saved?.lineNumber ? saved : null}
               onSaved={(line) => setSaved({ line })}
               onGone={(element) => (goneFrom.current = element?.closest("section") ?? null)}
@@ -108,6 +110,7 @@ function ClubsTeams({ all, race: at }: { all: Teams; race: RaceSummary }) {
       )}
       <Ineligible all={all} day={at.date} />
       {cards.length >= most && <p className={styles.quiet}>{t("entry.team.oneTeamOnly")}</p>}
+      <OwedBar competition={competition} made={[]} />
     </>
   );
 }
