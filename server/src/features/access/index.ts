@@ -30,6 +30,7 @@ export { createPasswords, type Passwords } from "./sign-in/passwords.ts";
 export { changeSignIn, isOtherAddress } from "./address/change-sign-in.ts";
 export {
   activateVerified,
+  firstContactLimit,
   knownAddressLimit,
   notifyContact,
   notifyContactsOf,

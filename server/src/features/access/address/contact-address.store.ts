@@ -11,11 +11,11 @@ export async function readContact(runner: Runner, id: number): Promise<{ email: 
   return rows[0] ?? null;
 }
 
-/** Returns the accounts that wait for the proof of this contact address. */
+/** Returns the accounts that wait for the proof of this contact address, the newest first. */
 export async function unprovedContactsOf(runner: Runner, email: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from account where lower(contact_email) = lower(${email}) and contact_proved_at is null and email is null
-      and registration_status <> 'DELETED' order by id`.execute(runner);
+      and registration_status <> 'DELETED' order by id desc`.execute(runner);
   return rows.map(({ id }) => id);
 }
 
