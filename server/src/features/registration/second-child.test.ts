@@ -250,6 +250,7 @@ describe("a contact address", () => {
     expect(await requestPassword(` ${number} `)).toBe(true);
     const mail = (await mailsTo(portal, email)).at(-1);
     expect(mail?.template).toBe("NEW_PASSWORD");
+    expect(mail?.text).toContain(`ezt a licenszszámot add meg: ${number}`);
     const [, userId, key = ""] = /\/new-password\/(\d+)\/([\w-]+)/.exec(mail?.text ?? "") ?? [];
     const dto = { password: "ezt most választom", passwordAgain: "ezt most választom" };
     const set = await portal
@@ -292,7 +293,12 @@ describe("a known child registered again without an own address", () => {
     expect((await accountOf(id)).registration_status).toBe("DELETED");
     expect(await accountOf(existing.id)).toMatchObject({ email: null, contact_email: email });
     await portal.runJob("mail-new-password", portal.asked.find(({ name }) => name === "mail-new-password")?.data);
-    expect((await templatesTo(email)).at(-1)).toBe("NEW_PASSWORD");
+    const mail = (await mailsTo(portal, email)).at(-1);
+    expect(mail?.template).toBe("NEW_PASSWORD");
+    const number = await numberOf(existing.id);
+    expect(number).not.toBe("");
+    for (const part of [mail?.text, mail?.html])
+      expect(part).toContain(`A bejelentkezésnél ezt a licenszszámot add meg: ${number}`);
   });
 });
 

@@ -83,15 +83,22 @@ export async function notifyContactsOf(tx: Tx, context: NotifyContext, email: st
   for (const id of await unprovedContactsOf(tx, email)) await notifyContact(tx, context, id, at);
 }
 
-/** Proves a contact address with the token of its link; returns the account; null if it is no live link of one. */
-export async function proveContact(tx: Tx, token: string, at: Date): Promise<number | null> {
+/**
+ * Proves a contact address with the token of its link. Returns the account, and whether it has no password yet; null if
+ * it is no live link of one.
+ */
+export async function proveContact(
+  tx: Tx,
+  token: string,
+  at: Date,
+): Promise<{ id: number; hasNoPassword: boolean } | null> {
   const proved = await storeProvedContact(tx, hashToken(token), at);
   if (proved === null) return null;
-  const { id, email } = proved;
+  const { id, email, hasNoPassword } = proved;
   await proveMailAddress(tx, email, at);
   const changes = { contactProved: [false, true] } as const;
   await logChange(tx, { actor: id, action: "update", object: "account", objectId: id, changes, at });
-  return id;
+  return { id, hasNoPassword };
 }
 
 /** Activates a verified account that has no own address and so no link to prove. */
