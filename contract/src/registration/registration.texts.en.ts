@@ -98,7 +98,7 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
   },
   confirm: {
     title: "Confirm your address",
-    text: "Click once to activate your account.",
+    text: "Click once to confirm the address.",
     submit: "Confirm",
     done: "Thank you, your email address is confirmed. You can sign in now.",
     contactDone:

@@ -98,7 +98,7 @@ export const registrationTextsHu = {
   },
   confirm: {
     title: "E-mail-cím megerősítése",
-    text: "Egy kattintás, és a fiókod használható.",
+    text: "Egy kattintással megerősíted a címet.",
     submit: "Megerősítem",
     done: "Köszönjük, az e-mail-címed megerősítve. Most már be tudsz lépni.",
     contactDone:

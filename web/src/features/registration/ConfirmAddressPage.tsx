@@ -12,7 +12,7 @@ import styles from "./Registration.module.css";
 type Outcome = {
   readonly kind: "success" | "error";
   readonly text: string;
-  /** The address that signs in from now on. */
+  /** The address that signs in from now on; null for a contact address. */
   readonly email?: string | null;
 };
 
@@ -36,6 +36,11 @@ export function ConfirmAddressPage() {
       <PageTitle lead={outcome === null && t("registration.confirm.text")} />
       <FormMessage kind={outcome?.kind ?? "info"} text={outcome?.text ?? ""} />
       <div className={styles.buttons}>
+        {outcome?.email === null && (
+          <PortalLink to={pathTo("calendar")} className={buttonClass("primary")}>
+            {t("registration.done.calendar")}
+          </PortalLink>
+        )}
         {outcome === null ? (
           <Button
             look="primary"
@@ -45,7 +50,11 @@ export function ConfirmAddressPage() {
             {t("registration.confirm.submit")}
           </Button>
         ) : (
-          <PortalLink to={pathTo("login")} state={{ name: outcome.email ?? "" }} className={buttonClass("primary")}>
+          <PortalLink
+            to={pathTo("login")}
+            state={{ name: outcome.email ?? "" }}
+            className={buttonClass(outcome.email === null ? "secondary" : "primary")}
+          >
             {t("registration.login")}
           </PortalLink>
         )}
