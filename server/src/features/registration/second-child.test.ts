@@ -170,6 +170,18 @@ describe("a child without an own address", () => {
     expect(await confirmLast("lassu.szulo@pelda.hu")).toMatchObject({ code: "registration.refusal.linkDead" });
   });
 
+  it("gets another link after the first one expired, also at the request of a parent who is signed in", async () => {
+    const parent = await makeAthlete(portal.db);
+    const id = await registered(parent.email);
+    portal.clock.set("2026-05-07T10:00:00Z");
+    await portal.runJob("purge-contact-proofs");
+    const own = await portal.browser().signIn(parent.email, ANYBODYS);
+    expect((await own.call(AGAIN, { email: parent.email })).body).toEqual({ successful: true });
+    expect(await confirmLast(parent.email)).toEqual({ successful: true, email: null });
+    expect((await accountOf(id)).contact_proved_at).not.toBeNull();
+    portal.clock.set(NOW);
+  });
+
   it("has a link that ends after 48 hours, also before it is purged", async () => {
     const email = "ketnapos.szulo@pelda.hu";
     const id = await registered(email);

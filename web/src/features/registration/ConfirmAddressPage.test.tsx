@@ -6,7 +6,7 @@ import { renderIn } from "../../testing/render.tsx";
 import { visitor } from "../../testing/viewer.ts";
 import { ConfirmAddressPage } from "./ConfirmAddressPage.tsx";
 
-const { confirm, done, login } = textsHu.registration;
+const { again, confirm, done, login, refusal, title } = textsHu.registration;
 
 afterEach(() => {
   cleanup();
@@ -37,4 +37,51 @@ it("leads from a proved contact address, which does not sign in, to the competit
   await confirmWith({ confirm: () => Response.json({ successful: true, email: null }) });
   expect(await screen.findByText(confirm.contactDone)).toBeDefined();
   expect(links()).toEqual([done.calendar, login]);
+});
+
+const dead = () =>
+  Response.json({ successful: false, code: "registration.refusal.linkDead", message: refusal.linkDead });
+
+it("sends the mail of a dead link again, and offers another registration only after that", async () => {
+  const sent = await confirmWith({ confirm: dead });
+  expect(await screen.findByText(refusal.linkDead)).toBeDefined();
+  expect(refusal.linkDead).not.toMatch(/regisztrálj/);
+  expect(links()).toEqual([login]);
+  await userEvent.type(screen.getByLabelText(/^E-mail-cím/), "szulo@pelda.hu");
+  await userEvent.click(screen.getByRole("button", { name: again.send }));
+  expect(await screen.findByText(again.sent)).toBeDefined();
+  expect(sent.at(-1)).toEqual(["sendProofAgain", { email: "szulo@pelda.hu" }]);
+  expect(screen.getByText(confirm.lastWay)).toBeDefined();
+  expect(links()).toEqual([title, login]);
+});
+
+it("shows the problem of the address to which the mail should go", async () => {
+  const message = "Ez nem e-mail-cím.";
+  const refused = { successful: false, code: "kernel.error.invalid", properties: { email: [{ message }] } };
+  await confirmWith({ confirm: dead, sendProofAgain: () => Response.json(refused, { status: 400 }) });
+  await userEvent.click(await screen.findByRole("button", { name: again.send }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.queryByText(again.sent)).toBeNull();
+});
+
+it("shows a token of another form as a dead link", async () => {
+  const refused = { successful: false, code: "kernel.error.invalid", properties: { token: [{ message: "rossz" }] } };
+  await confirmWith({ confirm: () => Response.json(refused, { status: 400 }) });
+  expect(await screen.findByText(refusal.linkDead)).toBeDefined();
+});
+
+it("after too many attempts shows the time to wait, and confirms with the same link later", async () => {
+  const message = "Túl sok sikertelen próbálkozás. Próbáld újra 60 perc múlva.";
+  let isLimited = true;
+  await confirmWith({
+    confirm: () =>
+      isLimited
+        ? Response.json({ successful: false, code: "access.login.tooMany", message }, { status: 429 })
+        : Response.json({ successful: true, email: "anna@pelda.hu" }),
+  });
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.queryByText(refusal.linkDead)).toBeNull();
+  isLimited = false;
+  await userEvent.click(screen.getByRole("button", { name: confirm.submit }));
+  expect(await screen.findByText(confirm.done)).toBeDefined();
 });
