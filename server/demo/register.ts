@@ -29,5 +29,5 @@ export async function register(
   await registerWithin(tx, context, party, { passwordHash, locale, at: now });
   await deliverWithin(tx, context);
   const [, token = ""] = /confirm\?token=([\w-]+)/.exec((await lastMailTo(tx, party.email ?? "")) ?? "") ?? [];
-  return (await confirmWithin(tx, token, now)).id;
+  return (await confirmWithin(tx, context, token, now)).id;
 }

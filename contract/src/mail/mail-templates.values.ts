@@ -11,7 +11,7 @@ export type PlaceholderKind = "text" | "link" | "keyLink" | "rows" | "prose";
 export const isLink = (kind: PlaceholderKind | undefined): boolean => kind === "link" || kind === "keyLink";
 
 const MAIL_TEMPLATES = {
-  NEW_PASSWORD: { name: "text", link: "keyLink", minutes: "text" },
+  NEW_PASSWORD: { name: "text", link: "keyLink", minutes: "text", number: "text" },
   STAFF_INVITED: { name: "text", address: "text", link: "keyLink", days: "text" },
   PASSWORD_CHANGED: { name: "text", moment: "text", device: "text", link: "link" },
   REGISTRATION: { name: "text", link: "keyLink", hours: "text" },
@@ -131,6 +131,7 @@ export const placeholdersOf = (name: MailTemplateName): Readonly<Record<string, 
 
 /** Placeholders that may be null: then the paragraph or the line around them is left out. */
 type NullablePlaceholders = {
+  NEW_PASSWORD: "number";
   COMPETITION_STEP: "reason" | "link";
   ENTRY_MADE: "until";
   ENTRY_MOVED: "until";

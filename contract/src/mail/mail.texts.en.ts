@@ -106,6 +106,8 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       name: "The recipient's name",
       link: "The link that sets a new password",
       minutes: "How many minutes the link is valid",
+      number:
+        "The licence number that a person without an own address signs in with; for others its paragraph is left out",
     },
     STAFF_INVITED: {
       name: "The staff member's name",

@@ -104,6 +104,7 @@ export const mailTextsHu = {
       name: "A címzett neve",
       link: "A hivatkozás, amelyen új jelszót állíthat be",
       minutes: "Hány percig él a hivatkozás",
+      number: "A licenszszám, amellyel a saját cím nélküli személy belép; másnál a bekezdése elmarad",
     },
     STAFF_INVITED: {
       name: "A munkatárs neve",

@@ -91,9 +91,10 @@ export const registrationCalls = defineCalls({
     output: answer,
   },
   "POST /registrationControl/sendProofAgain": {
-    needs: guestOnly,
+    // A parent who is signed in may open the link of a child.
+    needs: everyone,
     about:
-      "Mails the link that proves the address of a registration again, if it was never opened. The response is the same for every address.",
+      "Mails the link that proves the address of a registration, or a contact address, again, if it was never opened. The response is the same for every address.",
     input: z.strictObject({ email: textLine(150).pipe(z.email("kernel.form.email")) }),
     output: answer,
   },

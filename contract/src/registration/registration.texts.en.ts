@@ -98,15 +98,18 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
   },
   confirm: {
     title: "Confirm your address",
-    text: "Click once to activate your account.",
+    text: "Click once to confirm the address.",
     submit: "Confirm",
     done: "Thank you, your email address is confirmed. You can sign in now.",
+    email: "Email address",
+    lastWay:
+      "If no new email has arrived within an hour and the address is correct, the registration no longer exists. Only then register again.",
     contactDone:
       "Thank you, the contact address is confirmed; our emails go there. The child can sign in with the licence number once the federation has checked the details.",
   },
   refusal: {
     linkDead:
-      "This link is no longer valid. If you have already confirmed your address, sign in; if not, register again with the same address and we will send a new link.",
+      "This link is no longer valid. If the address was confirmed before, there is nothing more to do. If not, have the email sent again: enter the address that received this link.",
     athletesOnly: "Only people who race can register here.",
     club: "You cannot choose this club. Pick one from the list.",
     proof:

@@ -98,15 +98,18 @@ export const registrationTextsHu = {
   },
   confirm: {
     title: "E-mail-cím megerősítése",
-    text: "Egy kattintás, és a fiókod használható.",
+    text: "Egy kattintással megerősíted a címet.",
     submit: "Megerősítem",
     done: "Köszönjük, az e-mail-címed megerősítve. Most már be tudsz lépni.",
+    email: "E-mail-cím",
+    lastWay:
+      "Ha egy óra múlva sincs új leveled, és jól írtad be a címet, a regisztráció már nincs meg. Csak ilyenkor regisztrálj újra.",
     contactDone:
       "Köszönjük, a kapcsolattartó címe megerősítve, ide küldjük a leveleket. Belépni a licenszszámmal lehet, amint a szövetség ellenőrizte az adatokat.",
   },
   refusal: {
     linkDead:
-      "Ez a hivatkozás már nem érvényes. Ha korábban megerősítetted a címed, jelentkezz be; ha nem, regisztrálj újra ugyanezzel a címmel, és új hivatkozást küldünk.",
+      "Ez a hivatkozás már nem érvényes. Ha a címet korábban megerősítetted, nincs több teendőd vele. Ha nem, kérd újra a levelet: írd be azt a címet, amelyre ez a hivatkozás érkezett.",
     athletesOnly: "Itt csak az regisztrálhat, aki versenyez.",
     club: "Ezt az egyesületet nem választhatod. Keresd ki a listából!",
     proof: "A regisztráció ellenőrzése lejárt vagy nem sikerült. Kérlek küldd el újra, a kitöltött adatok megmaradtak.",

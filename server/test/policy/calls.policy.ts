@@ -51,8 +51,8 @@ export const calls: Controls = {
   dashboardNotificationTableControl: { "LIST markRead markUnread deleteById": "any account" },
   dashboardNotificationControl: { getStatus: "everyone", "getList deleteById deleteAll": "any account" },
 
-  // Registration: a user with an account does not register.
-  registrationControl: { "getChallenge sendProofAgain": "guests", confirm: "everyone" },
+  // Registration: a user with an account does not register, but may prove the contact address of a child.
+  registrationControl: { getChallenge: "guests", "sendProofAgain confirm": "everyone" },
   orgSubmitControl: { "create getFormData validate save": "guests" },
   personSubmitControl: { "create createAthleteReg getFormData getLicenceFees validate save addFile": "guests" },
   addressControl: { getPlace: "everyone" },

@@ -83,7 +83,7 @@ export async function openDeliveryWorkers(accountCount: number) {
           { jobs },
           "PasswordRequested",
           { id: 1, occurrence, accounts, at: new Date() },
-          { mail: () => ({ link: "https://pelda.hu/x", minutes: 30 }) },
+          { mail: () => ({ link: "https://pelda.hu/x", minutes: 30, number: null }) },
         ),
       );
     },

@@ -30,6 +30,7 @@ export { createPasswords, type Passwords } from "./sign-in/passwords.ts";
 export { changeSignIn, isOtherAddress } from "./address/change-sign-in.ts";
 export {
   activateVerified,
+  firstContactLimit,
   knownAddressLimit,
   notifyContact,
   notifyContactsOf,
@@ -41,6 +42,7 @@ export { ACCOUNT_FACTS, readCredentials, signInColumns } from "./address/address
 export { signInProblems } from "./sign-in/sign-in-problems.ts";
 export { signInForm } from "./sign-in/sign-in-form.ts";
 export { isCommonPassword } from "./sign-in/common-password.ts";
+export { readSignInNumber } from "./sign-in/sign-in-number.store.ts";
 export { networkOf } from "./sign-in/sign-in-limits.ts";
 export { logSecurity } from "./account/security-log.store.ts";
 export { ACCOUNT_HOLDINGS } from "./deleted/account-holdings.store.ts";

@@ -14,7 +14,7 @@ export const queueTestMail = (
       key,
       template: (await findTemplates(transaction))(key),
       to: "reka@pelda.hu",
-      values: { name: "Kovács Réka", link: "http://127.0.0.1/new-password/1/k", minutes: 30 },
+      values: { name: "Kovács Réka", link: "http://127.0.0.1/new-password/1/k", minutes: 30, number: null },
       footer: footerOf("account", key.locale, context.publicUrl),
       ...mail,
     });

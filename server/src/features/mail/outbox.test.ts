@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function queue(name: string): Promise<number> {
-  await queueTestMail(portal, { values: { name, link: new URL("/new-password/1/abc", portal.url).href, minutes: 30 } });
+  await queueTestMail(portal, {
+    values: { name, link: new URL("/new-password/1/abc", portal.url).href, minutes: 30, number: null },
+  });
   const { id } = await portal.db.selectFrom("mail").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
   return id;
 }

@@ -36,7 +36,7 @@ const mailLinks = (to: readonly number[], occurrence: string) =>
       portal.context,
       "PasswordRequested",
       { id: 1, occurrence, accounts: to, at: portal.clock() },
-      { mail: () => ({ link: SECRET, minutes: 30 }) },
+      { mail: () => ({ link: SECRET, minutes: 30, number: null }) },
     ),
   );
 const notifyOfAddress = (to: readonly number[], occurrence: string) =>
@@ -132,7 +132,7 @@ describe("deliveries of one digest", () => {
         portal.context,
         "PasswordRequested",
         { id: 1, occurrence, digest, accounts: to, at: portal.clock() },
-        { mail: () => ({ link: `https://pelda.hu/${occurrence}`, minutes: 30 }) },
+        { mail: () => ({ link: `https://pelda.hu/${occurrence}`, minutes: 30, number: null }) },
       ),
     );
   const mails = () => portal.db.selectFrom("mail").selectAll().orderBy("id").execute();

@@ -42,9 +42,16 @@ const accountOf = (id: number) =>
   portal.db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const templatesTo = async (email: string) => (await mailsTo(portal, email)).map(({ template }) => template);
 const confirm = async (email: string) => {
-  const token = /confirm\?token=([\w-]{43})/.exec((await mailsTo(portal, email)).at(-1)?.text ?? "")?.[1] ?? "";
+  const proof = (await mailsTo(portal, email)).findLast(({ template }) => template === "CONTACT_PROOF");
+  const token = /confirm\?token=([\w-]{43})/.exec(proof?.text ?? "")?.[1] ?? "";
   return (await portal.browser().call("POST /registrationControl/confirm", { token })).body;
 };
+/** Does the work of the waiting mails for a new password. Returns the texts of those to an address. */
+async function passwordMailsTo(email: string): Promise<string[]> {
+  for (const { name, data } of portal.asked.splice(0))
+    if (name === "mail-new-password") await portal.runJob(name, data);
+  return (await mailsTo(portal, email)).filter(({ template }) => template === "NEW_PASSWORD").map(({ text }) => text);
+}
 
 it("is changed by its holder with the present password, has to be proved again, and the former address gets a mail", async () => {
   const [old, fresh] = ["regi.szulo@pelda.hu", "uj.szulo@pelda.hu"];
@@ -60,20 +67,23 @@ it("is changed by its holder with the present password, has to be proved again, 
   expect([await templatesTo(old), await templatesTo(fresh)]).toEqual([["CONTACT_CHANGE"], ["CONTACT_PROOF"]]);
   expect(await confirm(fresh)).toEqual({ successful: true, email: null });
   expect((await accountOf(id)).contact_proved_at).not.toBeNull();
+  expect(await passwordMailsTo(fresh)).toEqual([]);
 });
 
-it("is entered by the club of a child without a password, who gets the first one by it", async () => {
+it("is entered by the club of a child without a password, who gets the first one and the licence number by it once it is proved", async () => {
   const { id, number } = await makeChild({ password: false });
   const theirs = await enter(portal, club.id);
   expect(await editable(theirs, "personEditControl", id)).toContain("contactEmail");
   const email = "klubos.szulo@pelda.hu";
   expect(told(await saveForm(theirs, "personEditControl", id, { contactEmail: email }))).toEqual({});
-  expect(await confirm(email)).toMatchObject({ successful: true });
   await portal.browser().call("POST /userAccountControl/requestNewPassword", { email: number });
-  const asked = portal.asked.findLast(({ name }) => name === "mail-new-password");
-  await portal.runJob("mail-new-password", asked?.data);
-  const [, userId, key = ""] =
-    /\/new-password\/(\d+)\/([\w-]+)/.exec((await mailsTo(portal, email)).at(-1)?.text ?? "") ?? [];
+  expect(await passwordMailsTo(email)).toEqual([]);
+  for (const { text } of await mailsTo(portal, email)) expect(text).not.toContain(number);
+  expect(await confirm(email)).toMatchObject({ successful: true });
+  const [text = "", ...more] = await passwordMailsTo(email);
+  expect(more).toEqual([]);
+  expect(text).toContain(`A bejelentkezésnél ezt a licenszszámot add meg: ${number}`);
+  const [, userId, key = ""] = /\/new-password\/(\d+)\/([\w-]+)/.exec(text) ?? [];
   const dto = { password: "ezt most választom", passwordAgain: "ezt most választom" };
   await portal.browser().call("POST /userAccountControl/setNewPassword", { key, userId: Number(userId), dto });
   expect(await signsIn(portal, number, dto.password)).toBe(true);
@@ -93,6 +103,18 @@ it("gets the link again from its holder while it is not proved, five times an ho
   expect(await confirm(email)).toMatchObject({ successful: true });
   expect((await resend()).body).toMatchObject({ code: "access.address.nothingWaits" });
   expect((await portal.browser().call("POST /userAccountControl/resendContactProof", {})).status).toBe(401);
+});
+
+it("of a competitor whom the office verified before brings the mail with the licence number too", async () => {
+  const { id } = await makeChild({ password: false });
+  await portal.db.updateTable("licence").set({ number: null }).where("person_id", "=", id).execute();
+  const racing = { isAthlete: false, isCompetitor: true, club: null, "competitor.doctorDate": "2026-06-01" };
+  expect(told(await saveForm(office, "personEditControl", id, racing))).toEqual({});
+  expect(told(await saveForm(office, "personEditControl", id, { userStatus: "Verified" }))).toEqual({});
+  const email = "egyeni.szulo@pelda.hu";
+  expect(told(await saveForm(office, "personEditControl", id, { contactEmail: email }))).toEqual({});
+  expect(await confirm(email)).toMatchObject({ successful: true });
+  expect(await passwordMailsTo(email)).toEqual([expect.stringMatching(/ezt a licenszszámot add meg: \d+/)]);
 });
 
 it("of a child who has a password is closed to the club, another club and office staff", async () => {

@@ -5,9 +5,9 @@ import { formatForints } from "@rajt/contract/kernel/money";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { AppliedStep } from "../../kernel/flow/index.ts";
 import { translate } from "../../kernel/http/texts.ts";
+import { readSignInNumber } from "../access/index.ts";
 import { linkToFees, owedInFees } from "../fee/index.ts";
 import { endNotices, notify, type NotifyContext } from "../notification/index.ts";
-import { readSignInNumber } from "./person/licence.store.ts";
 import type { VerificationSubject } from "./verification.store.ts";
 
 const EVENTS = { Verified: "ProfileVerified", Prohibited: "ProfileProhibited" } as const;

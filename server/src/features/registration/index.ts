@@ -69,7 +69,7 @@ export function registrationFeature(context: EngineContext, passwords: Passwords
       ),
     "POST /personSubmitControl/save": (call) => registerPerson(context, passwords, call),
     "POST /registrationControl/sendProofAgain": (call) => sendProofAgain(context, call),
-    "POST /registrationControl/confirm": (call) => confirmAddress(db, call),
+    "POST /registrationControl/confirm": (call) => confirmAddress(context, call),
   });
   const guestFiles = addGuestFileRoutes(context, context.sessions, {
     control: personRegistration.control,

@@ -9,7 +9,7 @@ import { violatedConstraint } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { AppContext } from "../../app-context.ts";
 import { noteAcceptance } from "../people/index.ts";
-import { isCommonPassword, notifyContact, type Passwords } from "../access/index.ts";
+import { firstContactLimit, isCommonPassword, notifyContact, type Passwords } from "../access/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 import { admitRegistration } from "./admit-registration.ts";
 import { insertNewAccount } from "./registration.store.ts";
@@ -108,7 +108,8 @@ async function writeParty(
     at,
   });
   await noteAcceptance(tx, context.config, { account: id, by: id, object, at });
-  await (email === null ? notifyContact : notifyProof)(tx, context, id, at);
+  if (email === null) await notifyContact(tx, context, id, at, firstContactLimit);
+  else await notifyProof(tx, context, id, at);
   await party.notify(tx, id);
 }
 

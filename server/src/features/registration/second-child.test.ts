@@ -120,6 +120,15 @@ describe("a child without an own address", () => {
     expect(await confirmLast(email)).toMatchObject({ successful: false, code: "registration.refusal.linkDead" });
   });
 
+  it("gets its link however many children the same address registers within the hour", async () => {
+    const email = "csapatvezeto@pelda.hu";
+    const ids = [];
+    for (let child = 0; child < 5; child += 1) ids.push(await registered(email));
+    expect(await mailsTo(portal, email)).toHaveLength(5);
+    expect(await confirmLast(email)).toMatchObject({ successful: true });
+    expect((await accountOf(ids[4] ?? 0)).contact_proved_at).not.toBeNull();
+  });
+
   it("without a club gets a number too, the only name it has to sign in with", async () => {
     const id = await registered("probalo.szuloje@pelda.hu", {
       club: null,
@@ -159,6 +168,18 @@ describe("a child without an own address", () => {
     portal.clock.set(NOW);
     expect((await accountOf(id)).registration_status).toBe("NEW");
     expect(await confirmLast("lassu.szulo@pelda.hu")).toMatchObject({ code: "registration.refusal.linkDead" });
+  });
+
+  it("gets another link after the first one expired, also at the request of a parent who is signed in", async () => {
+    const parent = await makeAthlete(portal.db);
+    const id = await registered(parent.email);
+    portal.clock.set("2026-05-07T10:00:00Z");
+    await portal.runJob("purge-contact-proofs");
+    const own = await portal.browser().signIn(parent.email, ANYBODYS);
+    expect((await own.call(AGAIN, { email: parent.email })).body).toEqual({ successful: true });
+    expect(await confirmLast(parent.email)).toEqual({ successful: true, email: null });
+    expect((await accountOf(id)).contact_proved_at).not.toBeNull();
+    portal.clock.set(NOW);
   });
 
   it("has a link that ends after 48 hours, also before it is purged", async () => {
@@ -204,12 +225,29 @@ describe("a contact address", () => {
     const id = await registered(email);
     for (let times = 0; times < 4; times += 1)
       expect((await portal.browser().call(AGAIN, { email: email.toUpperCase() })).body).toEqual({ successful: true });
-    expect(await mailsTo(portal, email)).toHaveLength(3);
+    expect(await mailsTo(portal, email)).toHaveLength(1 + 3);
     await confirmLast(email);
     await portal.db.deleteFrom("rate_limit").execute();
     expect((await portal.browser().call(AGAIN, { email })).body).toEqual({ successful: true });
-    expect(await mailsTo(portal, email)).toHaveLength(3);
+    expect(await mailsTo(portal, email)).toHaveLength(1 + 3);
     expect((await accountOf(id)).registration_status).toBe("NEW");
+  });
+
+  it("gets the links of the children registered last, if more of them wait than an hour allows", async () => {
+    const email = "sok.gyermek@pelda.hu";
+    const ids = [];
+    for (let child = 0; child < 5; child += 1) ids.push(await registered(email));
+    portal.clock.set("2026-05-04T10:01:00Z");
+    expect((await portal.browser().call(AGAIN, { email })).body).toEqual({ successful: true });
+    portal.clock.set(NOW);
+    const links = await portal.db
+      .selectFrom("contact_proof")
+      .select("account_id")
+      .where("email", "=", email)
+      .where("expires_at", ">", new Date("2026-05-06T10:00:30Z"))
+      .orderBy("account_id")
+      .execute();
+    expect(links.map(({ account_id }) => account_id)).toEqual(ids.slice(2));
   });
 
   it("gets a key for a new password only once it is proved; the answer is always the same", async () => {
@@ -224,6 +262,7 @@ describe("a contact address", () => {
     expect(await requestPassword(` ${number} `)).toBe(true);
     const mail = (await mailsTo(portal, email)).at(-1);
     expect(mail?.template).toBe("NEW_PASSWORD");
+    expect(mail?.text).toContain(`ezt a licenszszámot add meg: ${number}`);
     const [, userId, key = ""] = /\/new-password\/(\d+)\/([\w-]+)/.exec(mail?.text ?? "") ?? [];
     const dto = { password: "ezt most választom", passwordAgain: "ezt most választom" };
     const set = await portal
@@ -266,7 +305,12 @@ describe("a known child registered again without an own address", () => {
     expect((await accountOf(id)).registration_status).toBe("DELETED");
     expect(await accountOf(existing.id)).toMatchObject({ email: null, contact_email: email });
     await portal.runJob("mail-new-password", portal.asked.find(({ name }) => name === "mail-new-password")?.data);
-    expect((await templatesTo(email)).at(-1)).toBe("NEW_PASSWORD");
+    const mail = (await mailsTo(portal, email)).at(-1);
+    expect(mail?.template).toBe("NEW_PASSWORD");
+    const number = await numberOf(existing.id);
+    expect(number).not.toBe("");
+    for (const part of [mail?.text, mail?.html])
+      expect(part).toContain(`A bejelentkezésnél ezt a licenszszámot add meg: ${number}`);
   });
 });
 

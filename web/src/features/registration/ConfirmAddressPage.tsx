@@ -7,12 +7,14 @@ import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
 import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useAct } from "../../kernel/calls/useAct.ts";
+import { LinkAgain } from "./LinkAgain.tsx";
 import styles from "./Registration.module.css";
 
 type Outcome = {
-  readonly kind: "success" | "error";
+  /** `error`: the same link may work later. */
+  readonly kind: "success" | "dead" | "error";
   readonly text: string;
-  /** The address that signs in from now on. */
+  /** The address that signs in from now on; null for a contact address. */
   readonly email?: string | null;
 };
 
@@ -28,15 +30,27 @@ export function ConfirmAddressPage() {
         text: t(email === null ? "registration.confirm.contactDone" : "registration.confirm.done"),
         email,
       }),
-    refused: () => setOutcome({ kind: "error", text: t("registration.refusal.linkDead") }),
+    refused: ({ code, message, properties }) =>
+      setOutcome(
+        code === "registration.refusal.linkDead" || properties?.["token"] !== undefined
+          ? { kind: "dead", text: t("registration.refusal.linkDead") }
+          : { kind: "error", text: message ?? "" },
+      ),
   });
+  const isOpen = outcome === null || outcome.kind === "error";
   return (
     <div className={styles.card}>
       <img src="/favicon.svg" alt="" width={56} height={56} />
-      <PageTitle lead={outcome === null && t("registration.confirm.text")} />
-      <FormMessage kind={outcome?.kind ?? "info"} text={outcome?.text ?? ""} />
+      <PageTitle lead={isOpen && t("registration.confirm.text")} />
+      <FormMessage kind={outcome?.kind === "success" ? "success" : "error"} text={outcome?.text ?? ""} />
+      {outcome?.kind === "dead" && <LinkAgain />}
       <div className={styles.buttons}>
-        {outcome === null ? (
+        {outcome?.email === null && (
+          <PortalLink to={pathTo("calendar")} className={buttonClass("primary")}>
+            {t("registration.done.calendar")}
+          </PortalLink>
+        )}
+        {isOpen ? (
           <Button
             look="primary"
             busy={confirm.isPending}
@@ -45,13 +59,12 @@ export function ConfirmAddressPage() {
             {t("registration.confirm.submit")}
           </Button>
         ) : (
-          <PortalLink to={pathTo("login")} state={{ name: outcome.email ?? "" }} className={buttonClass("primary")}>
+          <PortalLink
+            to={pathTo("login")}
+            state={{ name: outcome.email ?? "" }}
+            className={buttonClass(outcome.email ? "primary" : "secondary")}
+          >
             {t("registration.login")}
-          </PortalLink>
-        )}
-        {outcome?.kind === "error" && (
-          <PortalLink to={pathTo("registration")} className={buttonClass()}>
-            {t("registration.title")}
           </PortalLink>
         )}
       </div>

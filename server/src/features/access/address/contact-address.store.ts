@@ -11,11 +11,11 @@ export async function readContact(runner: Runner, id: number): Promise<{ email: 
   return rows[0] ?? null;
 }
 
-/** Returns the accounts that wait for the proof of this contact address. */
+/** Returns the accounts that wait for the proof of this contact address, the newest first. */
 export async function unprovedContactsOf(runner: Runner, email: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from account where lower(contact_email) = lower(${email}) and contact_proved_at is null and email is null
-      and registration_status <> 'DELETED' order by id`.execute(runner);
+      and registration_status <> 'DELETED' order by id desc`.execute(runner);
   return rows.map(({ id }) => id);
 }
 
@@ -32,18 +32,21 @@ export async function keepContactProof(
     values (${tokenHash}, ${accountId}, ${email}, ${expiresAt})`.execute(tx);
 }
 
-/** Marks the contact address of a live link as proved and deletes its links; null if there is none. */
+/**
+ * Marks the contact address of a live link as proved and deletes its links; null if there is none. Also returns whether
+ * the account has no password yet.
+ */
 export async function storeProvedContact(
   tx: Tx,
   tokenHash: Buffer,
   at: Date,
-): Promise<{ id: number; email: string } | null> {
-  const { rows } = await sql<{ id: number; email: string }>`
+): Promise<{ id: number; email: string; hasNoPassword: boolean } | null> {
+  const { rows } = await sql<{ id: number; email: string; hasNoPassword: boolean }>`
     update account a set contact_proved_at = ${at}
     from contact_proof p
     where p.token_hash = ${tokenHash} and p.expires_at > ${at} and a.id = p.account_id and a.contact_email = p.email
       and a.registration_status <> 'DELETED'
-    returning a.id, a.contact_email as email`.execute(tx);
+    returning a.id, a.contact_email as email, a.password_hash is null as "hasNoPassword"`.execute(tx);
   const proved = rows[0] ?? null;
   if (proved !== null) await sql`delete from contact_proof where account_id = ${proved.id}`.execute(tx);
   return proved;

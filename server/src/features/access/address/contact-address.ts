@@ -17,12 +17,19 @@ import {
 
 const PROOF_HOURS = 48;
 
+const mailLimit =
+  (kind: string, most: number) =>
+  (email: string): Limit => ({
+    key: `${kind}:${createHash("sha256").update(email.normalize("NFC").toLowerCase()).digest("base64url")}`,
+    most,
+    seconds: 3_600,
+  });
+
 /** Mails that a guest can cause to one address, so that a guest cannot fill the mailbox of another person. */
-export const knownAddressLimit = (email: string): Limit => ({
-  key: `registration-mail:${createHash("sha256").update(email.normalize("NFC").toLowerCase()).digest("base64url")}`,
-  most: 3,
-  seconds: 3_600,
-});
+export const knownAddressLimit = mailLimit("registration-mail", 3);
+
+/** First links to one contact address: each child of a parent or a club needs one. As many as a network may register. */
+export const firstContactLimit = mailLimit("registration-contact", 30);
 
 /**
  * Mails the link that proves the contact address of a person without an own address (product/access 19), within the
@@ -74,20 +81,27 @@ const notifyContactChange = (
   { to: address, at }: { to: string; at: Date },
 ): Promise<number> => notify(tx, context, "ContactChanges", { id, accounts: [id], address, at }, { mail: () => ({}) });
 
-/** Mails the links again of every person who waits for the proof of this contact address. */
+/** Mails the links again of the persons who wait for the proof of this contact address, within the limit. */
 export async function notifyContactsOf(tx: Tx, context: NotifyContext, email: string, at: Date): Promise<void> {
   for (const id of await unprovedContactsOf(tx, email)) await notifyContact(tx, context, id, at);
 }
 
-/** Proves a contact address with the token of its link; returns the account; null if it is no live link of one. */
-export async function proveContact(tx: Tx, token: string, at: Date): Promise<number | null> {
+/**
+ * Proves a contact address with the token of its link. Returns the account, and whether it has no password yet; null if
+ * it is no live link of one.
+ */
+export async function proveContact(
+  tx: Tx,
+  token: string,
+  at: Date,
+): Promise<{ id: number; hasNoPassword: boolean } | null> {
   const proved = await storeProvedContact(tx, hashToken(token), at);
   if (proved === null) return null;
-  const { id, email } = proved;
+  const { id, email, hasNoPassword } = proved;
   await proveMailAddress(tx, email, at);
   const changes = { contactProved: [false, true] } as const;
   await logChange(tx, { actor: id, action: "update", object: "account", objectId: id, changes, at });
-  return id;
+  return { id, hasNoPassword };
 }
 
 /** Activates a verified account that has no own address and so no link to prove. */

@@ -13,6 +13,7 @@ import { notify } from "../../notification/index.ts";
 import { lockResetAccount, replaceResetKey } from "./password-reset.store.ts";
 import { notifyContact } from "../address/contact-address.ts";
 import { readSignInName } from "./sign-in-name.ts";
+import { readSignInNumber } from "./sign-in-number.store.ts";
 import { countTry } from "../../../kernel/db/rate-limit.store.ts";
 import { logSecurity } from "../account/security-log.store.ts";
 import { passwordRequestLimit, passwordRequestNetworkLimit } from "./sign-in-limits.ts";
@@ -67,7 +68,8 @@ export const mailNewPassword = (context: AppContext): Job => ({
       const key = newToken();
       const link = new URL(pathTo("newPassword", { userId: id, key }), context.publicUrl).href;
       const subject = { id, accounts: [id], occurrence: String(request), at };
-      const mail = () => ({ link, minutes: KEY_MINUTES });
+      const number = await readSignInNumber(tx, id);
+      const mail = () => ({ link, minutes: KEY_MINUTES, number });
       if ((await notify(tx, context, "PasswordRequested", subject, { mail })) === 0) return;
       const expiresAt = new Date(at.getTime() + KEY_MINUTES * 60_000);
       await replaceResetKey(tx, { keyHash: hashToken(key), accountId: id, at, expiresAt });

@@ -9,6 +9,7 @@ export const mailTemplatesEn: MailTemplates = {
       "<p>Someone asked for a new password for your Rajt account. If it was you, set it here:</p>",
       '<p><a href="{{ link }}" class="button">Set a new password</a></p>',
       "<p>The link works once, for {{ minutes }} minutes.</p>",
+      "<p>Sign in with this licence number: {{ number }}</p>",
       "<p>If it was not you, there is nothing to do: your password stays as it is.</p>",
       "<p>All the best,<br />the Rajt team</p>",
     ].join(""),
@@ -19,6 +20,8 @@ Someone asked for a new password for your Rajt account. If it was you, set it he
 {{ link }}
 
 The link works once, for {{ minutes }} minutes.
+
+Sign in with this licence number: {{ number }}
 
 If it was not you, there is nothing to do: your password stays as it is.
 
@@ -223,7 +226,7 @@ the Rajt team`,
       "<p>This e-mail address was entered as the contact of {{ name }}, who has no own address. If you look after {{ name }}, confirm it:</p>",
       '<p><a href="{{ link }}" class="button">Confirm my address</a></p>',
       "<p>The link works once, for {{ hours }} hours. Until you open it, we send no link that sets a password to this address.</p>",
-      "<p>The federation checks the data. Then we send you an e-mail, and {{ name }} can sign in with the licence number. A new password can be requested at the sign-in.</p>",
+      "<p>The federation checks the data. Then we send you an e-mail, and {{ name }} can sign in with the licence number. If there is no password yet, we send a link that sets one after the confirmation.</p>",
       "<p>If you do not know this person, there is nothing to do: without the confirmation you hear only of the federation's decision.</p>",
       "<p>All the best,<br />the Rajt team</p>",
     ].join(""),
@@ -235,7 +238,7 @@ This e-mail address was entered as the contact of {{ name }}, who has no own add
 
 The link works once, for {{ hours }} hours. Until you open it, we send no link that sets a password to this address.
 
-The federation checks the data. Then we send you an e-mail, and {{ name }} can sign in with the licence number. A new password can be requested at the sign-in.
+The federation checks the data. Then we send you an e-mail, and {{ name }} can sign in with the licence number. If there is no password yet, we send a link that sets one after the confirmation.
 
 If you do not know this person, there is nothing to do: without the confirmation you hear only of the federation's decision.
 

@@ -9,6 +9,7 @@ export const mailTemplatesHu: MailTemplates = {
       "<p>Új jelszót kértek a Rajt fiókodhoz. Ha te voltál, itt állíthatod be:</p>",
       '<p><a href="{{ link }}" class="button">Új jelszót állítok be</a></p>',
       "<p>A hivatkozás {{ minutes }} percig érvényes, és egyszer használható.</p>",
+      "<p>A bejelentkezésnél ezt a licenszszámot add meg: {{ number }}</p>",
       "<p>Ha nem te kérted, nincs teendőd: a jelszavad változatlan marad.</p>",
       "<p>Szép napot!<br />A Rajt csapata</p>",
     ].join(""),
@@ -19,6 +20,8 @@ export const mailTemplatesHu: MailTemplates = {
 {{ link }}
 
 A hivatkozás {{ minutes }} percig érvényes, és egyszer használható.
+
+A bejelentkezésnél ezt a licenszszámot add meg: {{ number }}
 
 Ha nem te kérted, nincs teendőd: a jelszavad változatlan marad.
 
@@ -223,7 +226,7 @@ A Rajt csapata`,
       "<p>Ezt az e-mail-címet adták meg kapcsolattartónak {{ name }} adatlapján, mert saját címe nincs. Ha te intézed a dolgait, erősítsd meg:</p>",
       '<p><a href="{{ link }}" class="button">Megerősítem a címem</a></p>',
       "<p>A hivatkozás {{ hours }} órán át érvényes, és egyszer használható. Amíg nem nyitod meg, erre a címre nem küldünk jelszót beállító hivatkozást.</p>",
-      "<p>A szövetség ellenőrzi az adatokat. Utána levélben értesítünk, és {{ name }} a licenszszámával tud belépni. Ha nincs jelszava, a bejelentkezésnél kérhet.</p>",
+      "<p>A szövetség ellenőrzi az adatokat. Utána levélben értesítünk, és {{ name }} a licenszszámával tud belépni. Ha még nincs jelszava, a megerősítés után levelet küldünk, amellyel beállíthatja.</p>",
       "<p>Ha nem ismered, nincs teendőd: megerősítés nélkül csak a szövetség döntéséről kapsz levelet.</p>",
       "<p>Szép napot!<br />A Rajt csapata</p>",
     ].join(""),
@@ -235,7 +238,7 @@ Ezt az e-mail-címet adták meg kapcsolattartónak {{ name }} adatlapján, mert 
 
 A hivatkozás {{ hours }} órán át érvényes, és egyszer használható. Amíg nem nyitod meg, erre a címre nem küldünk jelszót beállító hivatkozást.
 
-A szövetség ellenőrzi az adatokat. Utána levélben értesítünk, és {{ name }} a licenszszámával tud belépni. Ha nincs jelszava, a bejelentkezésnél kérhet.
+A szövetség ellenőrzi az adatokat. Utána levélben értesítünk, és {{ name }} a licenszszámával tud belépni. Ha még nincs jelszava, a megerősítés után levelet küldünk, amellyel beállíthatja.
 
 Ha nem ismered, nincs teendőd: megerősítés nélkül csak a szövetség döntéséről kapsz levelet.
 

@@ -27,25 +27,17 @@ export async function writeLicence(tx: Tx, id: number, dto: PersonDto): Promise<
 }
 
 /**
- * Assigns the next number to the first licence of a verified athlete, and of a competitor who has no other name to sign
- * in with.
+ * Assigns the next number to the first licence of a verified athlete, and of a competitor without an own address, who
+ * has no other name to sign in with.
  */
 export async function numberLicence(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql`
     select from licence l join person p on p.id = l.person_id join account a on a.id = p.id
-    where p.id = ${id} and l.number is null and (p.is_athlete or a.email is null and a.password_hash is not null) and p.user_status = 'Verified'`.execute(
+    where p.id = ${id} and l.number is null and (p.is_athlete or a.email is null) and p.user_status = 'Verified'`.execute(
     tx,
   );
   if (rows.length === 0) return;
   await sql`update licence set number = ${await nextNumber(tx)} where person_id = ${id}`.execute(tx);
-}
-
-/** Returns the licence number of a person without an own address, who signs in with it; null for anybody else. */
-export async function readSignInNumber(tx: Tx, id: number): Promise<string | null> {
-  const { rows } = await sql<{ number: string | null }>`
-    select l.number from licence l join account a on a.id = l.person_id and a.email is null
-    where l.person_id = ${id}`.execute(tx);
-  return rows[0]?.number ?? null;
 }
 
 /** Returns the next number of the sequence that was not assigned manually. */

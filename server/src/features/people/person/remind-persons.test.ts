@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { billFee, completePerson, makeAthlete } from "../../../../test/factories.ts";
+import { beginFeePayment, billFee, completePerson, makeAthlete } from "../../../../test/factories.ts";
 import { openList } from "../../../../test/list.ts";
 import { openPeople, type PeoplePortal } from "../people-lists.testbed.ts";
 
@@ -133,6 +133,24 @@ it("a reminder of a fee names the fee and its amount", async () => {
   const list = await listOf("feeDue");
   expect((await list.ask("remind", { id: owing.id, about: "FEE" })).body).toMatchObject({ changed: 1 });
   expect(await mailsTo(owing.email)).toMatchObject([{ template: "FEE_REMINDER" }]);
+});
+
+it("a fee in an open payment is no due fee: the list leaves its debtor out, and a reminder is refused", async () => {
+  const paying = await owingFee();
+  const fees = await portal.db.selectFrom("fee").select("id").where("account_id", "=", paying.id).execute();
+  await beginFeePayment(
+    portal.db,
+    paying.id,
+    fees.map(({ id }) => id),
+    "EMLEKEZTETO-1",
+  );
+  expect((await (await listOf("feeDue")).rows()).map(({ id }) => id)).not.toContain(paying.id);
+  const list = await openList(await office(), "person", { view: "athlete" });
+  expect((await list.ask("remind", { id: paying.id, about: "FEE" })).body).toMatchObject({
+    changed: 0,
+    refused: [{ code: "people.reminder.refusal.nothingDue" }],
+  });
+  expect(await mailsTo(paying.email)).toEqual([]);
 });
 
 it("a reminder is refused to everyone but super admins, and without its subject", async () => {

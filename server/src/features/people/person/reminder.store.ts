@@ -2,6 +2,7 @@ import { CLEARANCE_DAYS, REMINDER_DAYS, type Reminder } from "@rajt/contract/peo
 import type { Day } from "@rajt/contract/kernel/days";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { inOpenPayment } from "../../money/index.ts";
 
 /** Chased are verified persons who are not archived; the others are no member at present. */
 export const IS_MEMBER = sql<boolean>`(p.user_status = 'Verified' and not p.archived)`;
@@ -16,9 +17,9 @@ export const paperMissing = (adultAge: number): RawBuilder<boolean> => sql`(${IS
 export const CLEARANCE_DUE = sql<boolean>`(${IS_MEMBER} and ${RACES}
   and coalesce(l.medical_valid_until <= me.today + ${sql.lit(CLEARANCE_DAYS)}::integer, true))`;
 
-/** Whether a fee of the person is owed and its day has come. */
+/** Whether a fee of the person is owed, its day has come, and it is in no open payment, as the mail of a reminder has it. */
 export const FEE_DUE = sql<boolean>`(${IS_MEMBER} and exists (select from fee u join receivable v on v.fee_id = u.id
-  where u.account_id = p.id and v.active and not v.paid and v.due_on <= me.today))`;
+  where u.account_id = p.id and v.active and not v.paid and v.due_on <= me.today and not ${inOpenPayment(sql`v.id`)}))`;
 
 type Chased = { readonly id: number; readonly name: string; readonly hasAddress: boolean; readonly isDue: boolean };
 
