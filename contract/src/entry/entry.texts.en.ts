@@ -185,6 +185,7 @@ export const entryTextsEn = {
     withdrawn: "The entry has been withdrawn.",
     listSaved: "The entries have been saved.",
     teamSaved: "The team's entry has been saved.",
+    teamDeleted: "The team's entry has been deleted.",
   },
   failed: {
     change: "The entry could not be changed.",

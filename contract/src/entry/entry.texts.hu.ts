@@ -186,6 +186,7 @@ export const entryTextsHu = {
     withdrawn: "Sikeres visszavonás.",
     listSaved: "Nevezések sikeresen rögzítve",
     teamSaved: "A nevezés sikeresen mentésre került!",
+    teamDeleted: "A csapat nevezése törölve.",
   },
   failed: {
     change: "Hiba történt a nevezés módosítása során",
