@@ -97,10 +97,9 @@ export function ownRaces(context: EngineContext) {
       const isSentBack = facts.userStatus === "UnderVerification" && (await openRequest(db, own, now)) !== null;
       return {
         starts: facts.person?.starts ?? false,
-        lineList: ownSteps({ ...facts, isSentBack }, today, { adultAge: config.ADULT_AGE }).map(({ paperList, ...line }) => ({
-          ...line,
-          paperList: [...paperList],
-        })),
+        lineList: ownSteps({ ...facts, isSentBack }, today, { adultAge: config.ADULT_AGE }).map(
+          ({ paperList, ...line }) => ({ ...line, paperList: [...paperList] }),
+        ),
       };
     },
     "GET /competitionEntryControl/getOwnFeed": async ({ account }) => ({
