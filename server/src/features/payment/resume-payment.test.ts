@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PortalCalls } from "@rajt/contract/portal.calls";
 import { type OrderReference, PaymentProviderError, type SigningProvider } from "../../ports/payment/provider.ts";
 import { brokenInvariants } from "../../../test/resilience/invariants.store.ts";
 import { giveRole, makeFees, TEST_BUYER } from "../../../test/factories.ts";
@@ -47,7 +48,7 @@ const basket = async () => (await club.browser.call(BASKET, {})).body;
 
 const back = () => new URL("/calendar", portal.url).href;
 /** Calls what answers with the address of a payment page, and returns it. */
-async function pageOf(call: string, input: object): Promise<string> {
+async function pageOf(call: keyof PortalCalls, input: object): Promise<string> {
   const { body } = await club.browser.call(call, input);
   if (typeof body !== "string") throw new Error(`${call} answered ${JSON.stringify(body)}`);
   return body;
