@@ -11,6 +11,8 @@ export const OPEN_SCOPES = {
   "features/access/role/role.table.ts": "super admins manage all roles",
   "features/catalogue/contest.record.ts": "contests are the same for everybody",
   "features/catalogue/value-set.store.ts": "value sets are the same for everybody",
+  "features/competition/announcement/announcement.form.ts":
+    "the form has the scope of its viewers; the import of a season logs the announcements that it replaces",
   "features/fee/licence-cost.form.ts": "the price list is the same for everybody who may read it",
   "features/fee/licence-cost.table.ts": "the price list is the same for everybody who may read it",
   "features/invoice/invoice.table.ts": "the list of all invoices is for those who see all money",
