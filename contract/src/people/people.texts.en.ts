@@ -128,9 +128,9 @@ export const peopleTextsEn = {
     },
     refusal: {
       noPoints: "Mark or write what is to be completed or corrected.",
-      outdated: "The record has changed meanwhile. Look at it again!",
+      outdated: "The record has changed in the meantime. Look at it again!",
       noAddress:
-        "No e-mail reaches them: no address is confirmed. Phone them; until the record has what you ask for, they stay here.",
+        "No email reaches them: no address is confirmed. Phone them; until the record has what you ask for, they stay here.",
     },
   },
   message: {

@@ -34,7 +34,7 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
       email: "Required for staff, who sign in with it.",
       active: "When switched off, the account cannot sign in and is signed out everywhere immediately.",
       password:
-        "If you leave it empty, it does not change. Active staff without a password get a mail and set it themselves. At least 5 characters.",
+        "If you leave it empty, it does not change. Active staff without a password get an email and set it themselves. At least 5 characters.",
       roleList: "In addition to the roles that follow from the type of organisation or person.",
     },
     sections: { signIn: "Sign-in", rights: "Permissions", facts: "Details" },

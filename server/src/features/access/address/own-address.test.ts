@@ -80,7 +80,7 @@ describe("one's own new address", () => {
       "A new address was asked for your account – Rajt",
     ]);
     expect(mail?.text).toContain(email);
-    expect((await mailsTo(portal, email))[0]?.subject).toBe("Confirm your new e-mail address – Rajt");
+    expect((await mailsTo(portal, email))[0]?.subject).toBe("Confirm your new email address – Rajt");
   });
 
   it("requires the current password: a missing or wrong one is reported at its field, with all other problems", async () => {

@@ -77,10 +77,10 @@ All the best,
 the Rajt team`,
   },
   REGISTRATION: {
-    subject: "Confirm your e-mail address – Rajt",
+    subject: "Confirm your email address – Rajt",
     html: [
       "<h1>Hello {{ name }},</h1>",
-      "<p>Someone registered with Rajt using this e-mail address. If it was you, confirm the address:</p>",
+      "<p>Someone registered with Rajt using this email address. If it was you, confirm the address:</p>",
       '<p><a href="{{ link }}" class="button">Confirm my address</a></p>',
       "<p>The link works once, for {{ hours }} hours.</p>",
       "<p>If it was not you, there is nothing to do: without the confirmation nobody can sign in with this account.</p>",
@@ -88,7 +88,7 @@ the Rajt team`,
     ].join(""),
     text: `Hello {{ name }},
 
-Someone registered with Rajt using this e-mail address. If it was you, confirm the address:
+Someone registered with Rajt using this email address. If it was you, confirm the address:
 
 {{ link }}
 
@@ -122,17 +122,17 @@ the Rajt team`,
     subject: "An earlier registration waits for confirmation – Rajt",
     html: [
       "<h1>Hello,</h1>",
-      "<p>Someone has just registered with this e-mail address, but an earlier registration with it waits for confirmation: {{ name }}, {{ sentOn }}. An address belongs to one account, so the data and the password sent just now were not stored.</p>",
+      "<p>Someone has just registered with this email address, but an earlier registration with it waits for confirmation: {{ name }}, {{ sentOn }}. An address belongs to one account, so the data and the password sent just now were not stored.</p>",
       "<p>If you sent the earlier one, confirm it. You sign in with the password given then, and correct on the profile what has changed:</p>",
       '<p><a href="{{ link }}" class="button">Confirm the earlier registration</a></p>',
       "<p>The link works for {{ hours }} hours, once.</p>",
-      "<p>Are you registering a second child? Send the registration again, leave the child's own e-mail address empty and give this address as the contact. The child will sign in with the licence number.</p>",
+      "<p>Are you registering a second child? Send the registration again, leave the child's own email address empty and give this address as the contact. The child will sign in with the licence number.</p>",
       "<p>If you did not send the earlier one, do not confirm it, even if it has your name: unconfirmed it is deleted, and then you can register with this address again.</p>",
       "<p>All the best,<br />the Rajt team</p>",
     ].join(""),
     text: `Hello,
 
-Someone has just registered with this e-mail address, but an earlier registration with it waits for confirmation: {{ name }}, {{ sentOn }}. An address belongs to one account, so the data and the password sent just now were not stored.
+Someone has just registered with this email address, but an earlier registration with it waits for confirmation: {{ name }}, {{ sentOn }}. An address belongs to one account, so the data and the password sent just now were not stored.
 
 If you sent the earlier one, confirm it. You sign in with the password given then, and correct on the profile what has changed:
 
@@ -140,7 +140,7 @@ If you sent the earlier one, confirm it. You sign in with the password given the
 
 The link works for {{ hours }} hours, once.
 
-Are you registering a second child? Send the registration again, leave the child's own e-mail address empty and give this address as the contact. The child will sign in with the licence number.
+Are you registering a second child? Send the registration again, leave the child's own email address empty and give this address as the contact. The child will sign in with the licence number.
 
 If you did not send the earlier one, do not confirm it, even if it has your name: unconfirmed it is deleted, and then you can register with this address again.
 
@@ -151,22 +151,22 @@ the Rajt team`,
     subject: "You already have an account – Rajt",
     html: [
       "<h1>Hello {{ name }},</h1>",
-      "<p>Someone tried to register with this e-mail address, but it already has an account with Rajt. No new one was made.</p>",
+      "<p>Someone tried to register with this email address, but it already has an account with Rajt. No new one was made.</p>",
       "<p>If it was you, sign in; if you forgot your password, ask for a new one here:</p>",
       '<p><a href="{{ link }}" class="button">Ask for a new password</a></p>',
-      "<p>Are you registering a second child? Send the registration again, leave the child's own e-mail address empty and give this address as the contact. The child will sign in with the licence number.</p>",
+      "<p>Are you registering a second child? Send the registration again, leave the child's own email address empty and give this address as the contact. The child will sign in with the licence number.</p>",
       "<p>If it was not you, there is nothing to do: your account is unchanged.</p>",
       "<p>All the best,<br />the Rajt team</p>",
     ].join(""),
     text: `Hello {{ name }},
 
-Someone tried to register with this e-mail address, but it already has an account with Rajt. No new one was made.
+Someone tried to register with this email address, but it already has an account with Rajt. No new one was made.
 
 If it was you, sign in; if you forgot your password, ask for a new one here:
 
 {{ link }}
 
-Are you registering a second child? Send the registration again, leave the child's own e-mail address empty and give this address as the contact. The child will sign in with the licence number.
+Are you registering a second child? Send the registration again, leave the child's own email address empty and give this address as the contact. The child will sign in with the licence number.
 
 If it was not you, there is nothing to do: your account is unchanged.
 
@@ -177,7 +177,7 @@ the Rajt team`,
     subject: "A registration with your data – Rajt",
     html: [
       "<h1>Hello {{ name }},</h1>",
-      "<p>Someone registered with Rajt with your data and another e-mail address, although you have an account. Your account is unchanged; the federation looks at the registration.</p>",
+      "<p>Someone registered with Rajt with your data and another email address, although you have an account. Your account is unchanged; the federation looks at the registration.</p>",
       "<p>If it was you, you need no new account: sign in with this address; if you forgot your password, ask for a new one here:</p>",
       '<p><a href="{{ link }}" class="button">Ask for a new password</a></p>',
       "<p>If it was not you, please tell the federation.</p>",
@@ -185,7 +185,7 @@ the Rajt team`,
     ].join(""),
     text: `Hello {{ name }},
 
-Someone registered with Rajt with your data and another e-mail address, although you have an account. Your account is unchanged; the federation looks at the registration.
+Someone registered with Rajt with your data and another email address, although you have an account. Your account is unchanged; the federation looks at the registration.
 
 If it was you, you need no new account: sign in with this address; if you forgot your password, ask for a new one here:
 
@@ -197,10 +197,10 @@ All the best,
 the Rajt team`,
   },
   ADDRESS_PROOF: {
-    subject: "Confirm your new e-mail address – Rajt",
+    subject: "Confirm your new email address – Rajt",
     html: [
       "<h1>Hello {{ name }},</h1>",
-      "<p>Somebody asked that your Rajt account be signed in to with this e-mail address from now on. If that is what you want, confirm it:</p>",
+      "<p>Somebody asked that your Rajt account be signed in to with this email address from now on. If that is what you want, confirm it:</p>",
       '<p><a href="{{ link }}" class="button">Confirm my new address</a></p>',
       "<p>The link works once, for {{ hours }} hours. Until you confirm it, you sign in with your old address.</p>",
       "<p>If you know nothing of it, there is nothing to do: without the confirmation nothing changes.</p>",
@@ -208,7 +208,7 @@ the Rajt team`,
     ].join(""),
     text: `Hello {{ name }},
 
-Somebody asked that your Rajt account be signed in to with this e-mail address from now on. If that is what you want, confirm it:
+Somebody asked that your Rajt account be signed in to with this email address from now on. If that is what you want, confirm it:
 
 {{ link }}
 
@@ -223,22 +223,22 @@ the Rajt team`,
     subject: "Confirm the contact address – Rajt",
     html: [
       "<h1>Hello,</h1>",
-      "<p>This e-mail address was entered as the contact of {{ name }}, who has no own address. If you look after {{ name }}, confirm it:</p>",
+      "<p>This email address was entered as the contact of {{ name }}, who has no own address. If you look after {{ name }}, confirm it:</p>",
       '<p><a href="{{ link }}" class="button">Confirm my address</a></p>',
       "<p>The link works once, for {{ hours }} hours. Until you open it, we send no link that sets a password to this address.</p>",
-      "<p>The federation checks the data. Then we send you an e-mail, and {{ name }} can sign in with the licence number. If there is no password yet, we send a link that sets one after the confirmation.</p>",
+      "<p>The federation checks the data. Then we send you an email, and {{ name }} can sign in with the licence number. If there is no password yet, we send a link that sets one after the confirmation.</p>",
       "<p>If you do not know this person, there is nothing to do: without the confirmation you hear only of the federation's decision.</p>",
       "<p>All the best,<br />the Rajt team</p>",
     ].join(""),
     text: `Hello,
 
-This e-mail address was entered as the contact of {{ name }}, who has no own address. If you look after {{ name }}, confirm it:
+This email address was entered as the contact of {{ name }}, who has no own address. If you look after {{ name }}, confirm it:
 
 {{ link }}
 
 The link works once, for {{ hours }} hours. Until you open it, we send no link that sets a password to this address.
 
-The federation checks the data. Then we send you an e-mail, and {{ name }} can sign in with the licence number. If there is no password yet, we send a link that sets one after the confirmation.
+The federation checks the data. Then we send you an email, and {{ name }} can sign in with the licence number. If there is no password yet, we send a link that sets one after the confirmation.
 
 If you do not know this person, there is nothing to do: without the confirmation you hear only of the federation's decision.
 
@@ -266,14 +266,14 @@ the Rajt team`,
     subject: "You have an account with this address – Rajt",
     html: [
       "<h1>Hello {{ name }},</h1>",
-      "<p>Somebody asked that another Rajt account be signed in to with this e-mail address from now on. But it signs in to your account, and an address belongs to one account only: nothing has changed.</p>",
+      "<p>Somebody asked that another Rajt account be signed in to with this email address from now on. But it signs in to your account, and an address belongs to one account only: nothing has changed.</p>",
       "<p>If it was you, first give this account another address on your profile, then ask again at the other.</p>",
       "<p>If it was not you, there is nothing to do.</p>",
       "<p>All the best,<br />the Rajt team</p>",
     ].join(""),
     text: `Hello {{ name }},
 
-Somebody asked that another Rajt account be signed in to with this e-mail address from now on. But it signs in to your account, and an address belongs to one account only: nothing has changed.
+Somebody asked that another Rajt account be signed in to with this email address from now on. But it signs in to your account, and an address belongs to one account only: nothing has changed.
 
 If it was you, first give this account another address on your profile, then ask again at the other.
 
@@ -286,7 +286,7 @@ the Rajt team`,
     subject: "A new address was asked for your account – Rajt",
     html: [
       "<h1>Hello {{ name }},</h1>",
-      "<p>Somebody asked that your Rajt account be signed in to with this e-mail address from now on: <strong>{{ address }}</strong>. Once it is confirmed there, your present address signs in no more.</p>",
+      "<p>Somebody asked that your Rajt account be signed in to with this email address from now on: <strong>{{ address }}</strong>. Once it is confirmed there, your present address signs in no more.</p>",
       "<p>If it was you, there is nothing to do.</p>",
       "<p>If it was not you, you can stop it here, even after the change:</p>",
       '<p><a href="{{ link }}" class="button">It was not me</a></p>',
@@ -295,7 +295,7 @@ the Rajt team`,
     ].join(""),
     text: `Hello {{ name }},
 
-Somebody asked that your Rajt account be signed in to with this e-mail address from now on: {{ address }}. Once it is confirmed there, your present address signs in no more.
+Somebody asked that your Rajt account be signed in to with this email address from now on: {{ address }}. Once it is confirmed there, your present address signs in no more.
 
 If it was you, there is nothing to do.
 
@@ -520,7 +520,7 @@ the Rajt team`,
       "<p>{{ points }}</p>",
       "<p>{{ note }}</p>",
       '<p>We look at it again as soon as you save it.<br /><a href="{{ link }}" class="button">Open the record</a></p>',
-      "<p>The account cannot sign in yet. Answer this e-mail with what we ask for, and the federation enters it into the record. Its address: {{ office }}</p>",
+      "<p>The account cannot sign in yet. Answer this email with what we ask for, and the federation enters it into the record. Its address: {{ office }}</p>",
       "<p>Have a nice day,<br />The Rajt team</p>",
     ].join(""),
     text: `Hello {{ name }},
@@ -535,7 +535,7 @@ The federation looked at the record and asks for this:
 
 We look at it again as soon as you save it. Open the record: {{ link }}
 
-The account cannot sign in yet. Answer this e-mail with what we ask for, and the federation enters it into the record. Its address: {{ office }}
+The account cannot sign in yet. Answer this email with what we ask for, and the federation enters it into the record. Its address: {{ office }}
 
 Have a nice day,
 The Rajt team`,
