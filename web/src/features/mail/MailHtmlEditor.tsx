@@ -1,10 +1,16 @@
-import { isLink, placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
+import {
+  isLink,
+  isMailTemplateName,
+  type MailTemplateName,
+  placeholdersOf,
+} from "@rajt/contract/mail/mail-templates.values";
 import { useMemo, useRef } from "react";
+import { useFormContext } from "react-hook-form";
 import type { EditorProps } from "../../kernel/form/FormModel.ts";
+import type { Values } from "../../kernel/form/record/values.ts";
 import { RichTextEditor, type RichTextHandle } from "../../rich-text/RichTextEditor.tsx";
 import styles from "./Mail.module.css";
 import { Placeholders } from "./Placeholders.tsx";
-import { useMailName } from "./useMailName.ts";
 
 /** Edits the formatted mail, with its placeholders beside it. */
 export function MailHtmlEditor(props: EditorProps<"richText">) {
@@ -22,4 +28,10 @@ export function MailHtmlEditor(props: EditorProps<"richText">) {
       {name !== null && <Placeholders name={name} insertHtml={(text) => editor.current?.insertText(text)} />}
     </div>
   );
+}
+
+/** Returns the name of the form's mail. */
+function useMailName(): MailTemplateName | null {
+  const name = useFormContext<Values>().getValues("name");
+  return isMailTemplateName(name) ? name : null;
 }

@@ -5,7 +5,6 @@ import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.
 import { classes } from "../../../kernel/ui/page/classes.ts";
 import { byStart, licencesOf, startersOf } from "../../entry/index.ts";
 import styles from "./DetailTable.module.css";
-import { categoriesOf, distancesOf } from "./distances/race-parts.ts";
 
 /**
  * The schedule (product/competitions 27): category, distance, individual age group, team age group derived from
@@ -65,3 +64,19 @@ function Transition({ race: { depotIn, depotOut } }: { race: Race }) {
     return t("competition.event.transition", { from: formatTime(depotIn), to: formatTime(depotOut) });
   }
 }
+
+type Parts = CompetitionDetails["competitionPartList"];
+
+/** Returns the sport category and qualification of a race's parts: `Duatlon – Országos Bajnokság`. */
+const categoriesOf = (race: Race, parts: Parts): string =>
+  distinct(
+    partsOf(race, parts).map(({ sportCategory, qualification }) => `${sportCategory.name} – ${qualification.name}`),
+  );
+
+const distancesOf = (race: Race, parts: Parts): string =>
+  distinct(partsOf(race, parts).map(({ distance }) => distance.name));
+
+const partsOf = ({ competitionPartKeyList }: Race, parts: Parts): Parts =>
+  parts.filter(({ key }) => competitionPartKeyList.includes(key));
+
+const distinct = (names: readonly string[]): string => [...new Set(names)].join(", ");
