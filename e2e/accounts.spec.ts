@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { smallPicture } from "./camera-picture.ts";
 import { findings } from "./axe.ts";
 import { ADMINISTRATOR, openMail, ownWord, PASSWORD, signIn } from "./visitor.ts";
 
@@ -35,7 +36,7 @@ async function makeAccount(
   await page.locator("input[type=file]").setInputFiles({
     name: "arc.png",
     mimeType: "image/png",
-    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } }),
+    buffer: await smallPicture(page),
   });
   await expect(page.getByRole("button", { name: /Profilkép/ })).toHaveText("Másik fájl");
   await page.getByRole("combobox", { name: "Szerepkörök" }).fill(role);

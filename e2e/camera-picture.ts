@@ -38,3 +38,18 @@ export async function cameraPicture(page: Page) {
   const buffer = Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
   return { name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer };
 }
+
+/** Returns a small PNG. A screenshot would do too, but a busy browser sometimes cannot take one. */
+export async function smallPicture(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: 64, height: 64 });
+    const brush = canvas.getContext("2d");
+    if (brush !== null) {
+      brush.fillStyle = "#0b6b75";
+      brush.fillRect(0, 0, 64, 32);
+    }
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  return Buffer.from(drawn, "base64");
+}

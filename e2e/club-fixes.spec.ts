@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { smallPicture } from "./camera-picture.ts";
 import { findings } from "./axe.ts";
 import { ADMINISTRATOR, signIn } from "./visitor.ts";
 
@@ -122,7 +123,7 @@ test("a club adds a clearance from the grid, enters the athlete, moves the entry
   await sheet.locator("input[type=file]").setInputFiles({
     name: "igazolas.png",
     mimeType: "image/png",
-    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } }),
+    buffer: await smallPicture(page),
   });
   await expect(sheet.getByRole("button", { name: /igazolás fényképe/ })).toHaveText("Másik fájl");
   await sheet.getByRole("button", { name: "Mentem" }).click();

@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Browser, type Page } from "@playwright/test";
+import { smallPicture } from "./camera-picture.ts";
 import { dayOf } from "../contract/src/kernel/days.ts";
 import { complete, type Values, written } from "./made-person.ts";
 import { ADMINISTRATOR, newTaj, PASSWORD, signIn, uniqueLetters } from "./visitor.ts";
@@ -18,7 +19,7 @@ const post = async <T>(request: APIRequestContext, path: string, data: object): 
   (await request.post(`/api/${path}`, { data })).json() as Promise<T>;
 
 async function uploaded(request: APIRequestContext, page: Page): Promise<string> {
-  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } });
+  const buffer = await smallPicture(page);
   const file = { name: "arc.png", mimeType: "image/png", buffer };
   const answer = await request.post("/api/personEditControl/addFile", { multipart: { file } });
   return ((await answer.json()) as { key: string }).key;

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { smallPicture } from "./camera-picture.ts";
 import { findings } from "./axe.ts";
 import { ADMINISTRATOR, LANGUAGES, ownWord, PASSWORD, signIn, speak } from "./visitor.ts";
 
@@ -108,7 +109,7 @@ async function picture(page: Page): Promise<string> {
       file: {
         name: "arc.png",
         mimeType: "image/png",
-        buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } }),
+        buffer: await smallPicture(page),
       },
     },
   });

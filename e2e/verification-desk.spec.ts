@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from "@playwright/test";
+import { smallPicture } from "./camera-picture.ts";
 import { addDays, dayOf } from "../contract/src/kernel/days.ts";
 import { findings } from "./axe.ts";
 import { complete, type Values, written } from "./made-person.ts";
@@ -31,7 +32,7 @@ async function makeWaiting(request: APIRequestContext, page: Page, lastName: str
   const empty = (await (await request.get("/api/personEditControl/create")).json()) as Values;
   const formData = await (await request.get("/api/personEditControl/getFormData")).json();
   const { clubs } = formData as { clubs: { id: number; name: string }[] };
-  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } });
+  const buffer = await smallPicture(page);
   for (const firstName of [...NUMBERS, ...BAD]) {
     const file = { name: "arc.png", mimeType: "image/png", buffer };
     const upload = await request.post("/api/personEditControl/addFile", { multipart: { file } });
