@@ -44,7 +44,7 @@ export const clubPageTextsEn = {
     none: "This competition has no team race.",
     empty: "You have no team in this race yet.",
   },
-  nobodyWaits: "Nobody of the club is waiting for a place in this competition.",
+  nobodyWaits: "No athlete of the club is waiting for a place in this competition.",
   nobodyWaitsText: "Put athletes on the waiting list of a full race in the view Who can start.",
   enterAll: "Enter everybody at once",
   enterTeams: "Enter teams",

@@ -124,7 +124,7 @@ export const peopleTextsEn = {
       clearance: "the end of the medical clearance is missing",
       missing: "the record is incomplete",
       doubtful: "a value is doubtful: look at it at the verification desk",
-      similar: "somebody of this name was born in the same year: look at it at the verification desk",
+      similar: "another person of this name was born in the same year: look at it at the verification desk",
     },
     refusal: {
       noPoints: "Mark or write what is to be completed or corrected.",

@@ -141,7 +141,7 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
     regDeadline: "Entries are open until the end of this day.",
     capacity: "Leave empty for no limit.",
     entryPriceList:
-      "Who pays by which row: individuals by the row of their age division, teams by that of their race category. The rows of individual race categories and of age divisions that start in teams only charge nobody: they may stay empty, and saving gives them the fees of another row.",
+      "Who pays by which row: individuals by the row of their age division, teams by that of their race category. The rows of individual race categories and of age divisions that start in teams only charge no entry: they may stay empty, and saving gives them the fees of another row.",
     refundStepList: "Leave empty for a full refund until the entry deadline and none after it.",
   },
   tabs: {

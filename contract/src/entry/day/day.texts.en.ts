@@ -33,6 +33,6 @@ export const dayTextsEn = {
   hereCount: "{here} / {entered} present",
   owedOf: { one: "{count} entry, {amount}", other: "{count} entries, {amount}" },
   refusal: {
-    early: "The race is more than {days} days away, so nobody can have arrived yet.",
+    early: "The race is more than {days} days away, so no athlete can have arrived yet.",
   },
 } as const satisfies SameKeys<typeof dayTextsHu>;

@@ -200,7 +200,7 @@ the Rajt team`,
     subject: "Confirm your new email address – Rajt",
     html: [
       "<h1>Hello {{ name }},</h1>",
-      "<p>Somebody asked that your Rajt account be signed in to with this email address from now on. If that is what you want, confirm it:</p>",
+      "<p>Someone asked to use this email address to sign in to your Rajt account. If that is what you want, confirm it:</p>",
       '<p><a href="{{ link }}" class="button">Confirm my new address</a></p>',
       "<p>The link works once, for {{ hours }} hours. Until you confirm it, you sign in with your old address.</p>",
       "<p>If you know nothing of it, there is nothing to do: without the confirmation nothing changes.</p>",
@@ -208,7 +208,7 @@ the Rajt team`,
     ].join(""),
     text: `Hello {{ name }},
 
-Somebody asked that your Rajt account be signed in to with this email address from now on. If that is what you want, confirm it:
+Someone asked to use this email address to sign in to your Rajt account. If that is what you want, confirm it:
 
 {{ link }}
 
@@ -266,14 +266,14 @@ the Rajt team`,
     subject: "You have an account with this address – Rajt",
     html: [
       "<h1>Hello {{ name }},</h1>",
-      "<p>Somebody asked that another Rajt account be signed in to with this email address from now on. But it signs in to your account, and an address belongs to one account only: nothing has changed.</p>",
+      "<p>Someone asked to use this email address to sign in to another Rajt account. But it signs in to your account, and an address belongs to one account only: nothing has changed.</p>",
       "<p>If it was you, first give this account another address on your profile, then ask again at the other.</p>",
       "<p>If it was not you, there is nothing to do.</p>",
       "<p>All the best,<br />the Rajt team</p>",
     ].join(""),
     text: `Hello {{ name }},
 
-Somebody asked that another Rajt account be signed in to with this email address from now on. But it signs in to your account, and an address belongs to one account only: nothing has changed.
+Someone asked to use this email address to sign in to another Rajt account. But it signs in to your account, and an address belongs to one account only: nothing has changed.
 
 If it was you, first give this account another address on your profile, then ask again at the other.
 
@@ -286,7 +286,7 @@ the Rajt team`,
     subject: "A new address was asked for your account – Rajt",
     html: [
       "<h1>Hello {{ name }},</h1>",
-      "<p>Somebody asked that your Rajt account be signed in to with this email address from now on: <strong>{{ address }}</strong>. Once it is confirmed there, your present address signs in no more.</p>",
+      "<p>Someone asked to use another email address to sign in to your Rajt account: <strong>{{ address }}</strong>. Once it is confirmed there, your present address no longer signs in.</p>",
       "<p>If it was you, there is nothing to do.</p>",
       "<p>If it was not you, you can stop it here, even after the change:</p>",
       '<p><a href="{{ link }}" class="button">It was not me</a></p>',
@@ -295,7 +295,7 @@ the Rajt team`,
     ].join(""),
     text: `Hello {{ name }},
 
-Somebody asked that your Rajt account be signed in to with this email address from now on: {{ address }}. Once it is confirmed there, your present address signs in no more.
+Someone asked to use another email address to sign in to your Rajt account: {{ address }}. Once it is confirmed there, your present address no longer signs in.
 
 If it was you, there is nothing to do.
 
