@@ -9,14 +9,14 @@ import { WithdrawalFacts } from "../order/WithdrawalFacts.tsx";
 import { RefundWords } from "./RefundWords.tsx";
 
 // The selection may have changed since the last question.
-const ASKED_ANEW = { background: true, staleTime: 0, gcTime: 0 } as const;
+const NOT_CACHED = { background: true, staleTime: 0, gcTime: 0 } as const;
 
 type QuestionProps = Partial<ActRows> & { sayWhenDone?: (words: DoneWords) => void };
 
 /** Shows a club what it withdraws, one entry or all selected ones, and the refund (product/entering 15). */
 export function ClubRefundNotice({ session, id, sayWhenDone }: QuestionProps) {
   const rows = { ...(session !== undefined && { session }), ...(id !== undefined && { id }) };
-  const { data } = useCall("POST /competitionEntryClubTableControl/getWithdrawal", rows, ASKED_ANEW);
+  const { data } = useCall("POST /competitionEntryClubTableControl/getWithdrawal", rows, NOT_CACHED);
   const wordsOf = useWithdrawnWords();
   useEffect(() => {
     if (data !== undefined) sayWhenDone?.(wordsOf({ ...data, of: data.entry }));
@@ -27,7 +27,7 @@ export function ClubRefundNotice({ session, id, sayWhenDone }: QuestionProps) {
 /** Shows an organiser what is deleted, one entry or all selected ones, and the refund. */
 export function EntrantRefundNotice({ session, id }: ActRows) {
   const rows = { session, ...(id !== undefined && { id }) };
-  const { data } = useCall("POST /competitionEntryTableControl/getWithdrawal", rows, ASKED_ANEW);
+  const { data } = useCall("POST /competitionEntryTableControl/getWithdrawal", rows, NOT_CACHED);
   return data === undefined ? null : <Refund of={data} />;
 }
 

@@ -12,7 +12,7 @@ export function HowMuch({ competition }: { competition: CompetitionDetails }) {
   const price = priceToday(competition, useToday());
   if (price === null) return <>{competition.entryPriceList.length === 0 ? t("competition.detail.priceNone") : "–"}</>;
   const { from, to, perTeam, local, risesAfter } = price;
-  const [today, onSite] = perTeam
+  const [online, onSite] = perTeam
     ? (["competition.detail.priceTeamNow", "competition.detail.priceTeamLocal"] as const)
     : (["competition.detail.priceNow", "competition.detail.priceLocal"] as const);
   const dearest = formatForints(to, "running");
@@ -22,7 +22,7 @@ export function HowMuch({ competition }: { competition: CompetitionDetails }) {
         ? dearest
         : t("competition.detail.priceRange", { from: formatForints(from, "running"), to: dearest })}
       <span className={styles.small}>
-        {t(local ? onSite : today)}
+        {t(local ? onSite : online)}
         {risesAfter !== null && `; ${t("competition.detail.rises", { day: formatDay(risesAfter, locale) })}`}
       </span>
     </>
