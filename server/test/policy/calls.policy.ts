@@ -67,7 +67,7 @@ export const calls: Controls = {
   },
   distanceControl: { findAll: "CompetitionCalendar" },
   ageGroupControl: { findAll: "CompetitionCalendar" },
-  // Names of lists, no data of anybody.
+  // Names of lists, no personal data.
   valueSetControl: { getEnglishNames: "everyone" },
 
   // Announcements: an organiser creates them, the committee and super admins review them, only super admins appoint officials.

@@ -59,7 +59,7 @@ export function announcementProblems(read: Readonly<Record<string, unknown>>): P
 export function handInProblems(read: Readonly<Record<string, unknown>>): Problem[] {
   // cast: as above
   const dto = read as unknown as AnnouncementDraft;
-  const nobody = dto.raceList.flatMap(({ isMale, isFemale }, at) =>
+  const withoutStarters = dto.raceList.flatMap(({ isMale, isFemale }, at) =>
     isMale === false && isFemale === false ? [problem(`raceList.${at}.isMale`, "nobody")] : [],
   );
   const early = EARLY_STEPS.filter(
@@ -72,7 +72,7 @@ export function handInProblems(read: Readonly<Record<string, unknown>>): Problem
       ? [{ path: `entryPriceList.${at}.entryAmount`, message: "kernel.error.required" }]
       : [],
   );
-  return [...early, ...nobody, ...unpriced];
+  return [...early, ...withoutStarters, ...unpriced];
 }
 
 const EARLY_STEPS = [1, 2, 3] as const;

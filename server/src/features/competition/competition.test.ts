@@ -221,7 +221,7 @@ describe("getDetails", () => {
       depotOut: null,
       teamScoreCalcList: [],
     });
-    // Adults start in the relay only, so the line of their division charges nobody.
+    // Adults start in the relay only, so the line of their division charges no entry.
     expect(new Set(body.entryPriceList.map(({ name }) => name))).toEqual(
       new Set(["ifjúsági", "Triatlon - OB váltó - felnőtt"]),
     );

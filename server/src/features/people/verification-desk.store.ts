@@ -99,7 +99,7 @@ export async function endRequest(tx: Tx, id: number): Promise<void> {
 
 export type SentBackPerson = {
   readonly name: string;
-  /** The account that gets the mail: the club's for a person without a proved own address; null if no mail reaches anybody. */
+  /** The account that gets the mail: the club's for a person without a proved own address; null if neither can get mail. */
   readonly addressee: number | null;
   readonly signsIn: boolean;
 };

@@ -40,7 +40,7 @@ export const wrongKeyLimit = (accountId: number): Limit => ({
 });
 
 /**
- * Requests for a mailed link: per name (product/access 25), and per network so that nobody mails the whole
+ * Requests for a mailed link: per name (product/access 25), and per network so that no network mails the whole
  * federation.
  */
 export const passwordRequestLimit = (name: SignInName): Limit => ({

@@ -177,7 +177,7 @@ describe("publishing all start lists of a competition", () => {
     expect(await standing(competition)).toEqual(["2026-05-04T10:00:00.000Z", "2026-05-04T10:30:00.000Z"]);
   });
 
-  it("is refused to every other account, and where nobody would see a list", async () => {
+  it("is refused to every other account, and after the race or its cancellation", async () => {
     const { competition } = await placeWith();
     expect((await publishAll(competition, guest)).status).toBe(401);
     expect((await publishAll(competition, await as(await makeClub(portal.db)))).status).toBe(403);

@@ -43,7 +43,7 @@ export async function publishListIn(
 }
 
 /**
- * Publishes the lists of all races of a competition that anybody would see.
+ * Publishes the lists of all races of a competition whose lists are still shown.
  *
  * @throws {Refusal} as {@link publishListIn}
  */
