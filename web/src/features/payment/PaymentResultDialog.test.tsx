@@ -6,9 +6,11 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../kernel/calls/query-client.ts";
+import { useCall } from "../../kernel/calls/useCall.ts";
 import { speakerOf, TextsProvider } from "../../kernel/texts.tsx";
 import { ViewerProvider } from "../../kernel/viewer.tsx";
 import { athlete, visitor } from "../../testing/viewer.ts";
+import { BASKET } from "./owed-calls.ts";
 import type { PaymentReturnParameters } from "./payment-return.ts";
 import { PaymentResultDialog } from "./PaymentResultDialog.tsx";
 
@@ -31,16 +33,17 @@ const BUYER = {
   address: "Fő tér 1.",
   taxNumber: null,
 };
-const server = { config: athlete(), answers: [] as Response[] };
+const server = { config: athlete(), answers: [] as Response[], owed: [] as Promise<Response>[] };
 const repeated = vi.fn<(body: unknown) => void>();
 
 beforeEach(() => {
-  Object.assign(server, { config: athlete(), answers: [] });
+  Object.assign(server, { config: athlete(), answers: [], owed: [] });
   repeated.mockClear();
   vi.stubGlobal("fetch", async (url: string, init?: { body?: string }) => {
     if (url.endsWith("/payAgain")) repeated(JSON.parse(init?.body ?? ""));
     if (url.endsWith("/getAccessConfig")) return Response.json(server.config);
     if (url.includes("/getBuyer")) return Response.json(BUYER);
+    if (url.endsWith("/getBasketContent")) return (await server.owed.shift()) ?? Response.json([]);
     return server.answers.shift() ?? Response.json({}, { status: 500 });
   });
 });
@@ -51,6 +54,8 @@ afterEach(() => {
 });
 
 const Hash = () => <output>{useLocation().hash}</output>;
+/** The page behind the dialog, which shows what is owed. */
+const Owed = () => <p>{useCall(BASKET, {}).data?.length ?? "?"} owed</p>;
 
 function show(
   onClose: () => void = () => undefined,
@@ -69,6 +74,7 @@ function show(
           <MemoryRouter initialEntries={["/calendar"]}>
             <PaymentResultDialog brought={brought} onClose={onClose} />
             <Hash />
+            <Owed />
           </MemoryRouter>
         </ViewerProvider>
       </TextsProvider>
@@ -83,6 +89,16 @@ it("does not call a payment failed that could not be queried, and offers to quer
   expect(screen.queryByText("Sikertelen tranzakció")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Újrapróbálom" }));
   expect(await screen.findByText("SimplePay tranzakcióazonosító: 500000001")).toBeDefined();
+});
+
+it("reads what is owed again after the payment, also where it was being read for the first time", async () => {
+  const before = Promise.withResolvers<Response>();
+  server.owed = [before.promise];
+  server.answers = [Response.json(answer({ e: "SUCCESS", t: "500000001" }))];
+  show();
+  expect(await screen.findByText("SimplePay tranzakcióazonosító: 500000001")).toBeDefined();
+  before.resolve(Response.json([{ id: 1 }]));
+  expect(await screen.findByText("0 owed")).toBeDefined();
 });
 
 it("shows a refusal with the reason of the server", async () => {

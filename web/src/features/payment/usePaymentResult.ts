@@ -1,6 +1,6 @@
 import { PROVIDER_NAMES, type BarionStatus } from "@rajt/contract/payment/card-provider.values";
 import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type Query, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isPassing } from "../../kernel/calls/call-error.ts";
 import { failureText } from "../../kernel/calls/failure-text.ts";
@@ -61,9 +61,7 @@ export function usePaymentResult(brought: PaymentReturnParameters): Result {
   }, [waiting, settled, refetch]);
   useEffect(() => {
     if (!settled) return;
-    for (const stale of [...OWED, OWN_RACES]) void queries.invalidateQueries({ queryKey: [stale] });
-    // Lists show the paid items.
-    void queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => String(call).endsWith("/getList") });
+    void readAgain(queries);
   }, [settled, queries]);
 
   const provider = PROVIDER_NAMES[brought.provider];
@@ -81,6 +79,15 @@ export function usePaymentResult(brought: PaymentReturnParameters): Result {
   if (latest.review !== null) return { ...none, outcome: latest.review === "WAITING" ? "review" : "released" };
   const patient = waiting && later.dataUpdatedAt - first.dataUpdatedAt < PATIENCE_MS;
   return { ...none, outcome: patient ? "checking" : "pending" };
+}
+
+/** Reads everything again that shows what is owed. A list may show the paid items. */
+async function readAgain(queries: QueryClient): Promise<void> {
+  const isStale = ({ queryKey: [name] }: Query) =>
+    [...OWED, OWN_RACES].some((call) => call === name) || String(name).endsWith("/getList");
+  // A page that opened with the return may still wait for its first answer, from before the payment. Invalidating would keep that answer.
+  await queries.cancelQueries({ predicate: isStale });
+  await queries.invalidateQueries({ predicate: isStale });
 }
 
 /** Returns the first answer to the browser's message. A guest, whose session expired meanwhile, gets only the outcome for Barion's payment id. */
