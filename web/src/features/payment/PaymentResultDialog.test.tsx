@@ -92,12 +92,12 @@ it("does not call a payment failed that could not be queried, and offers to quer
 });
 
 it("reads what is owed again after the payment, also where it was being read for the first time", async () => {
-  const before = Promise.withResolvers<Response>();
-  server.owed = [before.promise];
+  let answerLate: (response: Response) => void = () => undefined;
+  server.owed = [new Promise((resolve) => (answerLate = resolve))];
   server.answers = [Response.json(answer({ e: "SUCCESS", t: "500000001" }))];
   show();
   expect(await screen.findByText("SimplePay tranzakcióazonosító: 500000001")).toBeDefined();
-  before.resolve(Response.json([{ id: 1 }]));
+  answerLate(Response.json([{ id: 1 }]));
   expect(await screen.findByText("0 owed")).toBeDefined();
 });
 
