@@ -111,13 +111,14 @@ for (const [viewer, ids] of [
     test.setTimeout(600_000);
     if (viewer !== "guest") await signIn(page, viewer);
     const places = await placesIn(page);
+    const addresses: string[] = [];
+    for (const id of ids) addresses.push(await addressOf(page, id, places));
     const wider: string[] = [];
-    for (const id of ids) {
-      const address = await addressOf(page, id, places);
-      for (const locale of ["hu", "en"]) {
+    await page.goto("/calendar");
+    for (const locale of ["hu", "en"]) {
+      await page.evaluate((chosen) => localStorage.setItem("rajt.locale", chosen), locale);
+      for (const address of addresses) {
         await page.goto(address);
-        await page.evaluate((chosen) => localStorage.setItem("rajt.locale", chosen), locale);
-        await page.reload();
         await expect(page.getByRole("heading", { level: 1 }).first(), address).toBeVisible();
         await page.waitForLoadState("networkidle");
         for (const width of WIDTHS) {
