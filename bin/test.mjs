@@ -12,7 +12,7 @@ import { npm, run } from "./run.mjs";
 const [isSlow, isAgain] = ["--slow", "--again"].map((option) => process.argv.includes(option));
 const SCRIPTS = ["check", "test:size", "test:unit", "test:e2e", ...(isSlow ? ["test:slow:unit", "test:slow:e2e"] : [])];
 /** The time limit of a script, in minutes. */
-const LIMIT = 45;
+const LIMIT = 55;
 /** Settings of a portal on this machine, which must not affect the portals of the tests. */
 const settings = new Set(readFileSync(join(root, "docs/configuration.md"), "utf8").match(/(?<=^\| `)\w+/gm));
 const env = Object.fromEntries(
