@@ -53,9 +53,9 @@ for (const { address, kilobytes } of PAGES)
     page,
     isMobile,
   }) => {
-    const [any] = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as {
-      id: number;
-    }[];
+    const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as { id: number }[];
+    // The first is of the demo season. Those that other journeys announce are so short that the map below loads too.
+    const first = Math.min(...list.map(({ id }) => id));
     const complaints = await complaintsOf(page);
     let release = (): void => undefined;
     const held = new Promise<void>((free) => {
@@ -65,7 +65,7 @@ for (const { address, kilobytes } of PAGES)
       await held;
       await route.continue();
     });
-    await page.goto(address.endsWith("/") ? `${address}${any?.id ?? 0}` : address, { waitUntil: "commit" });
+    await page.goto(address.endsWith("/") ? `${address}${first}` : address, { waitUntil: "commit" });
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     await expect(page.getByRole("main")).toHaveCount(0);
     release();
