@@ -1,15 +1,12 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { smallPicture } from "./camera-picture.ts";
 import { findings } from "./axe.ts";
-import { ADMINISTRATOR, signIn } from "./visitor.ts";
+import { ADMINISTRATOR, dayIn, signIn } from "./visitor.ts";
 
 /** A club and its athlete whom no other journey changes. */
 const CLUB = "pannon.club@demo.rajt.example";
 const LICENCE = "10116";
 const CONTROL = "competitionEntryControl";
-const DAY = 24 * 60 * 60_000;
-/** In Hungary a day may have begun that has not begun in UTC. */
-const dayIn = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 type Cell = { alreadyEntry: boolean; canEntry: boolean; canJoin: boolean; overlap: { entry: number } | null };
 type Grid = {

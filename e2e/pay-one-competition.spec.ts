@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
 import { smallPicture } from "./camera-picture.ts";
-import { ADMINISTRATOR, basketButton, PASSWORD, signIn } from "./visitor.ts";
+import { ADMINISTRATOR, basketButton, dayIn, PASSWORD, signIn } from "./visitor.ts";
 
 /** A club with unpaid entries of many competitions. */
 const CLUB = "tisza@demo.rajt.example";
@@ -118,10 +118,6 @@ async function planned(page: Page): Promise<Plan> {
   }
   throw new Error("the demo season has no competition for it");
 }
-
-const DAY = 24 * 60 * 60_000;
-/** In Hungary a day may have begun that has not begun in UTC. */
-const dayIn = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 /** Ends the medical clearance of an athlete, as the office records it. */
 async function endClearance(page: Page, athlete: number): Promise<void> {

@@ -19,6 +19,10 @@ export function newTaj(): string {
   return `${eight}${sum % 10}`.replace(/^(...)(...)/, "$1 $2 ");
 }
 
+/** Returns the day in so many days from today in UTC. In Hungary the next day may have begun. */
+export const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const DAY_MS = 24 * 60 * 60_000;
+
 const digits = (count: number): string => String(Math.floor((1 + 8 * Math.random()) * 10 ** (count - 1)));
 
 type EntryInfo = {
