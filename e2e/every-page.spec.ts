@@ -56,16 +56,17 @@ for (const locale of ["hu", "en"] as const)
     const competition = await competitionIn(page);
     for (const [nth, path] of PAGES.entries()) {
       // Colours depend on no language: each language checks a page in one theme, the other language in the other.
-      const isDark = (nth % 2 === 0) === (locale === "en");
-      await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+      const [opened, checked] =
+        (nth % 2 === 0) === (locale === "en") ? (["light", "dark"] as const) : (["dark", "light"] as const);
+      await page.emulateMedia({ colorScheme: opened });
       await page.goto(addressOf(path, competition));
       await expect(page.getByRole("main")).toBeVisible();
       await page.waitForLoadState("networkidle");
       const shown = () => page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
       const ground = await shown();
-      await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
+      await page.emulateMedia({ colorScheme: checked });
       await expect.poll(shown, `${path} follows the scheme`).not.toBe(ground);
-      expect(await findings(page), path).toEqual([]);
+      expect(await findings(page), `${path} ${checked}`).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

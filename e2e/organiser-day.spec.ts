@@ -108,7 +108,7 @@ for (const language of LANGUAGES)
     await page.getByLabel(words.born).first().fill(birthDate);
     await page.getByRole("button", { name: words.check }).click();
     await expect(page.getByText(fullName, { exact: false }).first()).toBeVisible();
-    // A single race is chosen already.
+    // Where only one race is open, it is chosen already.
     await page.getByRole("group", { name: words.race }).getByRole("radio").first().check();
     await page.getByRole("button", { name: words.save, exact: true }).click();
     await expect(page.getByText(words.saved).first()).toBeVisible();

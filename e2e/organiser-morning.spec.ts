@@ -137,7 +137,7 @@ test("on a phone an organiser checks in twenty, adds a latecomer who pays cash, 
   await page.getByRole("button", { name: words.check }).click();
   await expect(page.getByText(fullName, { exact: false }).first()).toBeVisible();
   const next = page.getByRole("button", { name: words.next });
-  // A single race is chosen already.
+  // Where only one race is open, it is chosen already.
   await page.getByRole("group", { name: words.race }).getByRole("radio").first().check();
   await next.click();
   const entered = page.getByText(words.entered).first();

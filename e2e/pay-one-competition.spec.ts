@@ -152,7 +152,7 @@ function startOf(page: Page, name: string, race: string): Locator {
 /** `84 000 Ft`, as in running text. */
 const forints = (amount: number) => `${String(amount).replaceAll(/\B(?=(\d{3})+$)/g, "\u202F")}\u00A0Ft`;
 
-test("a club cures one of twelve athletes, enters them in three races, pays for exactly these, and reads who starts when @slow", async ({
+test("a club adds the clearance of one athlete, enters twelve in three races, pays for exactly these, and reads who starts when @slow", async ({
   page,
 }) => {
   let presses = 0;
@@ -178,7 +178,7 @@ test("a club cures one of twelve athletes, enters them in three races, pays for 
   await press(page.getByRole("dialog", { name }).getByRole("link", { name: "Egyszerre nevezek mindenkit" }));
   await expect(page).toHaveURL(/\/competition-entry-club\/grid\//);
 
-  // One may not start until the club adds the new clearance, with a photo of the paper.
+  // One of the twelve may not start until the club adds a new clearance with a photo of the paper.
   await press(page.getByRole("button", { name: new RegExp(`^Pótlom ?: ${lapsed.name}$`) }));
   const sheet = page.getByRole("dialog", { name: `${lapsed.name}: új sportorvosi` });
   await sheet.getByRole("textbox").fill(dayIn(170));

@@ -81,7 +81,7 @@ export function usePaymentResult(brought: PaymentReturnParameters): Result {
   return { ...none, outcome: patient ? "checking" : "pending" };
 }
 
-/** Reads everything again that shows what is owed. A list may show the paid items. */
+/** Reads again what is owed, and the lists, which may show the paid items. */
 async function readAgain(queries: QueryClient): Promise<void> {
   const isStale = ({ queryKey: [name] }: Query) =>
     [...OWED, OWN_RACES].some((call) => call === name) || String(name).endsWith("/getList");
